@@ -43,7 +43,7 @@ struct PublishProgram {
 
     /// What `--json` prints.
     private struct Outcome: Encodable {
-        /// Of the set in use.
+        /// The digest of the set in use.
         var digest: String
         /// Groups that were enqueued.
         var requeued: Int

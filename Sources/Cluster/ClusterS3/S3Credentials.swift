@@ -7,7 +7,7 @@ public struct S3Credentials: Sendable, Equatable {
     public var accessKey: String
     /// Signs the requests, and is never sent.
     public var secretKey: String
-    /// Of temporary credentials.
+    /// The token of temporary credentials.
     public var sessionToken: String?
 
     /// Takes credentials.

@@ -6,7 +6,7 @@ import Threads
 final class EngineWatch: Sendable {
     private struct Look {
         var start: ContinuousClock.Instant
-        /// Of the store, once it is asked.
+        /// The store's error, once it is asked.
         var error: StoreError?
         var isReported = false
     }

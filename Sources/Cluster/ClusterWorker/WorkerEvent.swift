@@ -64,11 +64,11 @@ public struct JobReport: Sendable {
     public var group: String
     /// How it ended.
     public var outcome: Outcome
-    /// Of the failure; nil where there is none.
+    /// The failure's code; nil where there is none.
     public var code: String?
-    /// Of the failure, in English.
+    /// The failure in English.
     public var text: String?
-    /// Of the pack that is in the store; 0: unknown.
+    /// The generation of the pack in the store; 0: unknown.
     public var generation = 0
     /// Stickers that were drawn, and that were there.
     public var made = 0, reused = 0
@@ -76,7 +76,7 @@ public struct JobReport: Sendable {
     public var files = 0, bytes = 0
     /// From the delivery to the end.
     public var seconds = 0.0
-    /// Of these: from the finished pack to the manifest in the store.
+    /// The part of these seconds from the finished pack to the manifest in the store.
     public var publishing = 0.0
 
     init(_ group: String, _ outcome: Outcome) { (self.group, self.outcome) = (group, outcome) }

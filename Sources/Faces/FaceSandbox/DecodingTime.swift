@@ -3,7 +3,7 @@ import ImageCodecs
 
 /// How long one run of the decoder may take; more for a larger picture, whose size the decoder announces.
 struct DecodingTime: Equatable {
-    /// Of the processor.
+    /// Processor time.
     private(set) var cpuSeconds: Int
     /// On the clock, from the request on.
     private(set) var milliseconds: Int

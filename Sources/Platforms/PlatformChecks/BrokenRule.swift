@@ -10,7 +10,7 @@ public struct BrokenRule: Equatable, Sendable {
     public var file: String
     /// What was found, and what was expected.
     public var found: String, expected: String
-    /// Of a document that isn't JSON: line and column of the error, such as `3:14`.
+    /// Line and column of the error in a document that isn't JSON, such as `3:14`.
     public var place: String?
     /// Whether the platform takes the pack all the same.
     public var isAdvice = false

@@ -2,7 +2,7 @@
 public enum PictureFormat: String, CaseIterable, Codable, Sendable {
     case png, apng, gif, webp, webm
 
-    /// Of a file's name, without the dot. An APNG is named `.png`: many apps reject any other name.
+    /// The end of a file's name, without the dot. An APNG is named `.png`: many apps reject any other name.
     public var fileExtension: String { self == .apng ? "png" : rawValue }
 
     /// For example `image/webp`.

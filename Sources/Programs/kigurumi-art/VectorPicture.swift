@@ -9,7 +9,7 @@ import Raster
     private let viewBox: RsvgRectangle
     /// From what librsvg measures to the viewBox; see `Measure`.
     private let measure: Measure
-    /// Of elements that were asked for.
+    /// The boxes of elements that were asked for.
     private var measured: [String: (ink: RsvgRectangle, shape: RsvgRectangle)] = [:]
 
     init(_ svg: [UInt8]) throws(ArtError) {

@@ -43,7 +43,7 @@ enum FaceAnalyzing {
 /// Sees the faces that were found before the picture was cropped: the wanted one of a still, and those of other people.
 private struct KnownFaces: FaceSeeing {
     private let sight: HeadFinding.Sight
-    /// Of the wanted face; nil if it is searched again.
+    /// The wanted face's mesh; nil if it is searched again.
     private let mesh: FaceMesh?
     private let networks: FaceNetworks
 

@@ -37,6 +37,6 @@ struct FaceChoice {
 }
 
 extension FacePart {
-    /// Of the face that is wanted, counted from the left, from 1; nil: the best one.
+    /// The number of the wanted face, counted from the left, from 1; nil: the best one.
     var number: Int? { if case .numbered(let number) = self { number } else { nil } }
 }

@@ -18,7 +18,7 @@ final class HeadFinding: Sendable {
     /// A face in the picture that was searched.
     private struct Sighting {
         var face: FoundFace
-        /// Of the picture, in pixels.
+        /// The picture's size in pixels.
         var width: Int, height: Int
         /// Those of other people.
         var others: [FoundFace]
@@ -51,7 +51,7 @@ final class HeadFinding: Sendable {
     }
 
     private let sighting = Mutex<Sighting?>(nil)
-    /// Of the face that is wanted, counted from the left, from 1; nil: the best one.
+    /// The number of the wanted face, counted from the left, from 1; nil: the best one.
     private let number: Int?
 
     /// - Parameter number: of the face that is wanted, counted from the left, from 1; nil: the best one.

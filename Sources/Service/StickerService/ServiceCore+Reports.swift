@@ -51,6 +51,6 @@ extension ServiceCore.Counts {
         return lines
     }
 
-    /// Of groups in trouble; kigurumi status shows all.
+    /// The most groups in trouble in a report; kigurumi status shows all.
     private static let longestList = 50
 }

@@ -24,7 +24,7 @@ final class ServiceCore: Sendable {
     let templates: TemplateSnapshots
     /// Signalled when there may be something to do.
     let wakeUp = DispatchSemaphore(value: 0)
-    /// Of the costumes' folders before they were first read.
+    /// The print of the costumes' folders before they were first read.
     let firstPrint: String
     /// Whether all costumes could be read then.
     let isReadWhole: Bool
@@ -299,7 +299,7 @@ final class ServiceCore: Sendable {
         var groupProblems: [GroupProblem] = []
     }
 
-    /// Of the queue, in a report.
+    /// The most groups of the queue in a report.
     private static let headLength = 10
 
     var counts: Counts {

@@ -23,7 +23,7 @@ public struct ServiceOptions: Sendable {
     /// Threads that decode, draw and encode.
     public var workers: Int
 
-    /// Of the workers, for groups that are rebuilt because costumes changed.
+    /// The share of workers for groups that are rebuilt because costumes changed.
     public var rebuildShare = 0.5
     var rebuilders: Int { max(1, Int(Double(workers) * min(max(rebuildShare, 0), 1))) }
 

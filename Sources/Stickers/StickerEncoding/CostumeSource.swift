@@ -10,7 +10,7 @@ final class CostumeSource {
     let work: StickerWork
     private let compiler: CostumeCompiler
     private let folder: String
-    /// Of all that decides its plan; nil where nothing is cached of it but the plan without the wearer's values.
+    /// The key of all that decides its plan; nil where nothing is cached but the plan without the wearer's values.
     private let key: String?
     private var whole: CostumePlan?
     /// Whether the whole plan is cached as soon as it is compiled, whoever asks for it.

@@ -91,11 +91,11 @@ public struct EncodingSettings: Sendable {
 public protocol FrameSource: Sendable {
     /// Time on screen in hundredths of a second, one a frame; 0 for the only frame of a still.
     var delays: [Int] { get }
-    /// Of each frame the number of the first with equal pixels, which needn't be drawn again.
+    /// For each frame, the number of the first with equal pixels, which needn't be drawn again.
     var duplicateFrames: [Int] { get }
     /// The pixels of each frame that may look different with another face.
     var windows: [PixelWindow] { get }
-    /// Of each frame the number of the first whose window is the same and shows the same.
+    /// For each frame, the number of the first whose window is the same and shows the same.
     var duplicateWindows: [Int] { get }
 
     /// Draws a frame.

@@ -21,7 +21,7 @@ public struct CostumeFiles: Sendable, Equatable {
     /// The most bytes of a bundle.
     public static let mostBytes = 256 << 20
     private static let deepest = 12
-    /// Of a path, in bytes, and of its last part: what a tar archive can hold in one header.
+    /// The longest path, in bytes, and its longest last part: what a tar archive can hold in one header.
     static let longestPath = 255
     static let longestName = 100
 

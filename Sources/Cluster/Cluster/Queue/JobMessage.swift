@@ -15,7 +15,7 @@ public enum JobMessage {
         var profile: String?
         var token: String?
         var erase: Bool?
-        /// Of failed jobs.
+        /// Only in messages about failed jobs.
         var urgency: String?
         var code: String?
         var attempts: Int?

@@ -60,7 +60,7 @@ struct SVGStyleSheet {
         return rules.filter { $0.selector.matches(element, classes, in: holders) }.flatMap(\.declarations)
     }
 
-    /// Of a `style` attribute or a block.
+    /// The declarations of a `style` attribute or a block.
     static func declarations(_ text: String) -> [Declaration] {
         CSSText.split(CSSText(text).text, at: ";").compactMap { part in
             guard let colon = part.firstIndex(of: ":") else { return nil }

@@ -24,7 +24,7 @@ struct TemplateCost {
 
     /// Pixels a canvas unit, and those of the canvas.
     private let scale: Double, canvas: Double
-    /// Of the costume, and of a sticker at most.
+    /// The frames of the costume, and of a sticker at most.
     private let frames: Double, shown: Double
 
     init(_ template: Template) {
@@ -60,7 +60,7 @@ struct TemplateCost {
         }
     }
 
-    /// Of drawing a layer once.
+    /// The time of drawing a layer once.
     private func nanoseconds(_ layer: Layer) -> Double {
         let area = area(of: layer)
         var pixel = layer.content.nanosecondsPerPixel + (layer.blend == .normal ? 0 : layer.isOpen ? 30 : 70)
@@ -83,7 +83,7 @@ struct TemplateCost {
         return 11 * area.squareRoot() * across * (across / 32).rounded(.up) * 2
     }
 
-    /// Of drawing a layer's text, which all frames share where neither color nor size moves.
+    /// The time of drawing a layer's text, which all frames share where neither color nor size moves.
     private func lettering(_ layer: Layer) -> Double {
         guard case .text(let caption) = layer.content else { return 0 }
         let drawings = layer.tracks.contains { $0.property == "color" } ? layer.looks(of: frames) : 1
@@ -203,7 +203,7 @@ extension FilterStep.Operation {
 }
 
 extension LayerMask {
-    /// Of the box round it with its ramp, square units; infinite for pictures.
+    /// The area of the box around it with its ramp, square units; infinite for pictures.
     fileprivate var area: Double {
         shape.box.map { ($0.width + feather) * ($0.height + feather) } ?? .infinity
     }
@@ -222,7 +222,7 @@ extension LayerMask {
 }
 
 extension Track {
-    /// Of both axes' scales.
+    /// The largest product of both axes' scales.
     fileprivate var largestArea: Double {
         switch values {
         case .numbers(let numbers): numbers.map { $0 * $0 }.max() ?? 0

@@ -6,7 +6,7 @@ struct FaceLayers {
     private struct Entry {
         /// The number of the group that holds it; nil: none.
         var parent: Int?
-        /// Of a face layer; made up as `LayerIDs` does where none is written.
+        /// The face layer's id; made up as `LayerIDs` does where none is written.
         var faceID: String?
         var isAttached: Bool
     }

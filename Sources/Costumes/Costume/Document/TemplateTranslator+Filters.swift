@@ -135,7 +135,7 @@ extension Field {
     static let blurs = 0.0...1000.0
     static let outlines = 0.0...100.0
     static let glows = 0.0...200.0
-    /// Of saturation, brightness and contrast: 1 leaves the picture as it is.
+    /// The range of saturation, brightness and contrast: 1 leaves the picture as it is.
     static let amounts = 0.0...100.0
     /// What a curve may add to a channel.
     static let tones = -25_500.0...25_500.0

@@ -3,7 +3,7 @@ import Raster
 
 extension TemplateTranslator {
     static let kinds = ["image", "face", "fill", "text", "noise", "yubinuki", "group"]
-    /// Of format 1, not drawn by this version.
+    /// Kinds of format 1 that this version doesn't draw.
     static let laterKinds: [String] = []
     static let laterKeys: [String] = []
     static let allKinds = kinds + laterKinds

@@ -49,7 +49,7 @@ public struct TemplateItem: Hashable, Sendable {
         }
     }
 
-    /// Of these folders those that hold one of this id, in either form.
+    /// The folders that hold one with this id, in either form.
     public func holders(among sources: [TemplateSource]) -> [TemplateSource] {
         sources.filter { source in
             [self, otherForm].compactMap { $0 }.contains { item in

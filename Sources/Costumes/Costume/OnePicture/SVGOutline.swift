@@ -4,7 +4,7 @@ import JSONText
 struct SVGOutline {
     struct Element {
         var name: String
-        /// Of the text's first `<`.
+        /// The place of the text's first `<`.
         var place: TextPlace
         var attributes: [String: String]
         /// 0: the outermost.

@@ -41,7 +41,7 @@ public struct SkinShelf: Sendable {
         return (skin.completed(by: base), warnings)
     }
 
-    /// Of all skins, for those who write them.
+    /// Problems of all skins, for their authors.
     public var problems: [TemplateProblem] {
         let base = (try? read(Skin.standardID, base: Skin()))?.skin ?? Skin()
         return ids.flatMap { id -> [TemplateProblem] in

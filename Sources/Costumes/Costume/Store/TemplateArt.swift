@@ -123,7 +123,7 @@ protocol ArtFinder {
 }
 
 extension ArtFinder {
-    /// Of finders without files: there is none.
+    /// Finders without files find none.
     func bytes(_ path: String) throws(ArtMistake) -> [UInt8] {
         throw ArtMistake(code: "template.asset.missing", evidence: ["path": path])
     }

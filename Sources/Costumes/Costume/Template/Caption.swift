@@ -21,11 +21,11 @@ public struct Caption: Hashable, Sendable {
     public var weight: Int
     /// The largest size of the letters.
     public var size: Double
-    /// Of the letters.
+    /// The letters' color.
     public var color: Color
-    /// Of the lines in the box, left to right.
+    /// How the lines lie in the box, left to right.
     public var alignment: TextRequest.Alignment
-    /// Of the lines in the box, top to bottom.
+    /// How the lines lie in the box, top to bottom.
     public var vertical: TextRequest.Vertical
     /// Round the letters; nil: none.
     public var outline: TextRequest.Outline?

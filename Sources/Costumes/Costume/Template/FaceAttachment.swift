@@ -9,9 +9,9 @@ public struct FaceAttachment: Hashable, Sendable {
 
     /// The place on the face.
     public var point: FacePoint
-    /// Of the content. Key frames move it; the layer's own space stays.
+    /// The content's width. Key frames move it; the layer's own space stays.
     public var width: Double
-    /// Of the content, where it has no proportions of its own; nil: its own.
+    /// The content's height, where it has no proportions of its own; nil: its own.
     public var height: Double?
     /// From the point to the middle of the content, turned with the head.
     public var shift: Point

@@ -8,7 +8,7 @@ public struct VisibleLayer: Equatable, Sendable {
     public var kind: String
     /// The picture that it is drawn from; nil: none.
     public var art: String?
-    /// Of the layer alone, at that point; straight alpha.
+    /// The layer's color at that point, without others; straight alpha.
     public var color: Color
 
     /// - Parameter color: straight alpha.

@@ -4,7 +4,7 @@ public struct YubinukiPattern: Hashable, Sendable {
     public var koma: Int
     /// How many koma one pair of stitches, down and up, advances.
     public var tobi: Int
-    /// Of each koma.
+    /// Rows in each koma.
     public var needles: Int
     /// One, or as many as `tobi`.
     public var steps: [YubinukiStep]

@@ -12,7 +12,7 @@ public struct YubinukiStep: Hashable, Sendable {
 
     /// Neighboring rows of one color.
     public struct Thread: Hashable, Sendable {
-        /// Of the thread.
+        /// The thread's color.
         public var color: Color
         /// How many rows in turn have it; 1 or more.
         public var rows: Int
@@ -38,6 +38,6 @@ public struct YubinukiStep: Hashable, Sendable {
         self.threads = threads
     }
 
-    /// Of one round of its threads.
+    /// Rows of one round of its threads.
     package var period: Int { threads.reduce(0) { $0 + $1.rows } }
 }

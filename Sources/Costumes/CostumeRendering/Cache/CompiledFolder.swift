@@ -9,7 +9,7 @@ import Files
 /// pixels, checksum of these six) – then the bytes, padded to a multiple of eight, then the pixels (32-bit words).
 struct CompiledFolder: Sendable {
     enum Kind: String, CaseIterable {
-        /// Of a `RenderPlan`.
+        /// A `RenderPlan`.
         case plan
         /// What was worked out from a plan for one format and limit.
         case ready
@@ -23,7 +23,7 @@ struct CompiledFolder: Sendable {
 
         fileprivate var suffix: String { ".\(rawValue)" }
 
-        /// Of files of earlier versions, among which are some with wearers' names: they are removed.
+        /// The suffix of files of earlier versions, some with wearers' names: they are removed.
         fileprivate static let retired = ".prepared"
     }
 

@@ -5,11 +5,11 @@ import Raster
 public struct DrawnLint: Sendable {
     /// Pixels a frame: enough to see borders of 14 in 618 units.
     static let side = 206
-    /// Of what the fullest frame shows, the first must show this much.
+    /// The first frame must show this part of what the fullest one shows.
     static let firstShare = 0.7
     /// Against a background, as WCAG has it for graphics.
     static let contrast = 3.0
-    /// Of the silhouette's edge, this much must stand out.
+    /// This part of the silhouette's edge must stand out.
     static let edgeShare = 0.8
     /// Border and outline of the house style together are 23 units wide; how far inwards contrast is looked for.
     static let reach = 26.0 / 618

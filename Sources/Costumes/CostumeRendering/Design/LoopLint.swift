@@ -7,13 +7,13 @@ import Raster
 struct LoopLint {
     let template: Template
     let places: DocumentPlaces
-    /// Of a turn of the costume.
+    /// The frames of one turn of the costume.
     let frames: [Bitmap]
 
     private static let near = 1e-6
     /// Times the largest change from frame to frame.
     private static let jump = 1.6
-    /// Of all that a picture can change: less isn't seen.
+    /// The least part of the largest possible change that is seen.
     private static let least = 0.002
 
     var remarks: [TemplateProblem] {
@@ -72,7 +72,7 @@ extension Layer {
 }
 
 extension Track {
-    /// Of a loop, seconds.
+    /// A loop's length in seconds.
     fileprivate var period: Double? {
         guard let loop, let first = times.first, let last = times.last else { return nil }
         return loop == .pingPong ? 2 * (last - first) : last - first
@@ -104,7 +104,7 @@ extension Track {
 }
 
 extension Bitmap {
-    /// Of all channels, 0…1.
+    /// The difference over all channels, 0…1.
     fileprivate func difference(from other: Bitmap) -> Double {
         guard pixels.count == other.pixels.count, !pixels.isEmpty else { return 0 }
         var sum = 0

@@ -8,7 +8,7 @@ struct AttachedStep: Equatable, Sendable {
     var content: RenderGroup
     /// What that raster covers, in the layer's own space.
     var raster: Rect
-    /// Of the content, in the layer's own space.
+    /// The content's box, in the layer's own space.
     var box: Rect
     var anchor: FaceAnchor
     var slot: FaceSlot

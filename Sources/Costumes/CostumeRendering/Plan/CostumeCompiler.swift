@@ -122,7 +122,7 @@ public struct CostumeCompiler: Sendable {
         return FontReport(used: used.sorted(), missing: missing.sorted(), unshown: unshown)
     }
 
-    /// Of all that decides a plan without the wearer's values; nil where nothing is cached.
+    /// The key of all that decides a plan without the wearer's values; nil where nothing is cached.
     private func planKey(_ template: Template, side: Int) throws(CostumeError) -> String? {
         guard cache != nil else { return nil }
         var version = ""

@@ -46,7 +46,7 @@ extension FaceAnchor: BinaryCodable {
 /// A face layer that other layers lie on.
 struct FaceSlot: Hashable, Sendable {
     var style: FaceStyle
-    /// Of the face layer, in its own space.
+    /// The face layer's box, in its own space.
     var box: Rect
 
     /// Where content lies on a face: its own space → the face layer's.
@@ -90,7 +90,7 @@ struct FaceSlot: Hashable, Sendable {
 
     /// Cosine and sine of −15°, 0° and 15°.
     private static let usualTilts = [(0.965926, -0.258819), (1, 0), (0.965926, 0.258819)]
-    /// Of the distance between the eyes, typical ones.
+    /// Typical distances between the eyes.
     private static let usualSizes = [0.8, 1.4]
     /// Typical eye distances by which a point lies elsewhere.
     private static let usualSlack = 0.45

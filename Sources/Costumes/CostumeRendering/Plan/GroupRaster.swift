@@ -126,7 +126,7 @@ extension Transform {
     /// Neither turned nor in perspective; may be mirrored.
     var isUpright: Bool { b == 0 && d == 0 && isAffine }
 
-    /// Of what isn't in perspective.
+    /// The mean scale of what isn't in perspective.
     fileprivate var meanScale: Double { abs(a * e - b * d).squareRoot() }
 
     /// The box around where a box goes; nil where it reaches the horizon.

@@ -122,7 +122,7 @@ extension SceneLayer {
         return layers.contains { $0.hasLengths }
     }
 
-    /// Of all outlines and glows together, own units.
+    /// The width of all outlines and glows together, own units.
     var outlines: Double {
         filters.reduce(0) { sum, filter in
             switch filter.operation {

@@ -22,7 +22,7 @@ struct PlanCompilation {
         var grid: PixelGrid
     }
 
-    /// Of the template's layers, by their numbers.
+    /// The ids of the template's layers, by number.
     private let ids: [String]
 
     private init(stage: Stage, library: ArtLibrary, ids: [String]) {
@@ -217,7 +217,7 @@ struct PlanCompilation {
     /// Plates that are drawn before they are put to the others.
     private static let loose = 4
 
-    /// Of 32 bits, in all plates of a plan: 160 MiB. More is refused, as it would be on any machine.
+    /// The most words of 32 bits in all plates of a plan: 160 MiB. More is refused, as it would be on any machine.
     private static let mostWords = 40 << 20
 
     private mutating func steps(
@@ -339,7 +339,7 @@ struct PlanCompilation {
 }
 
 extension Template {
-    /// Of each costume frame, seconds.
+    /// The moment of each costume frame, in seconds.
     var moments: [Double] {
         guard let animation else { return [0] }
         let count = animation.frameCount

@@ -7,7 +7,7 @@ final class RenderGroup: Equatable, Sendable {
     /// Pixels of the raster that they are drawn on.
     let width: Int
     let height: Int
-    /// Of the raster: what a filtered box doesn't fill.
+    /// The raster's thin edges: what a filtered box doesn't fill.
     let thin: ThinEdges
     let filters: [PlanFilter]
 

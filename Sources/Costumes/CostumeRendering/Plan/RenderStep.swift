@@ -72,6 +72,6 @@ struct RenderPlan: Equatable, Sendable {
     var plates: PlateStore
     /// The pixels of the output that may look otherwise with another face, one window a scene.
     let windows: [PixelWindow]
-    /// Of each scene the number of the first that has the same window and shows the same in it (`WindowViews`).
+    /// For each scene, the number of the first that has the same window and shows the same in it (`WindowViews`).
     let views: [Int]
 }

@@ -6,7 +6,7 @@ import Raster
 struct SceneAttachment: Hashable, Sendable {
     /// In the layer's own space, bottom first.
     var content: [SceneLayer]
-    /// Of the content, in the layer's own space.
+    /// The content's box, in the layer's own space.
     var box: Rect
     var anchor: FaceAnchor
     var slot: FaceSlot
@@ -44,7 +44,7 @@ struct FacePlaces: Sendable {
 
     private struct Group {
         var number: Int
-        /// Of what it holds → the list that holds the group; nil: nothing shows.
+        /// From what the group holds to the list that holds the group; nil: nothing shows.
         var toList: Transform?
     }
 

@@ -18,7 +18,7 @@ struct SceneLayer: Hashable, Sendable {
         case attached(SceneAttachment)
     }
 
-    /// Of the layer in its template, counted in painting order, groups before what they hold.
+    /// The layer's number in its template, in painting order, groups before what they hold.
     var number: Int
     var content: Content
     /// Own space.

@@ -6,7 +6,7 @@ import Raster
 struct ScenePainter {
     let stage: Stage
     let library: ArtLibrary
-    /// Of groups with filters, at all moments.
+    /// The extents of groups with filters, over all moments.
     var extents: [SceneLayer.Identity: GroupExtent] = [:]
 
     /// Pixels a side, at most, of drawn art.

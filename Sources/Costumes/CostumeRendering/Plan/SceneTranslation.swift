@@ -14,7 +14,7 @@ struct SceneTranslation: Sendable {
 
     /// What all layers of a list share at a moment.
     private struct Moment {
-        /// Of the list's clock, seconds.
+        /// The time of the list's clock, in seconds.
         var time: Double
         var faces: FacePlaces?
         /// By which the copies of repeated layers that hold the list run late, by the layers' numbers; seconds.
@@ -33,7 +33,7 @@ struct SceneTranslation: Sendable {
             })
     }
 
-    /// Of a layer alone at a moment of its own clock; of a repeated one the first copy.
+    /// A layer's place at a moment of its own clock; of a repeated one, the first copy's.
     func place(of layer: Layer, at time: Double) -> (box: Rect, transform: Transform)? {
         guard let box = box(of: layer, at: time) else { return nil }
         var now = layer.posed(at: time, box: box)
@@ -222,7 +222,7 @@ struct SceneTranslation: Sendable {
         }
     }
 
-    /// Of what lies on a face: as wide as its document says, at first.
+    /// The box of what lies on a face: at first as wide as its document says.
     private func box(of content: LayerContent, on face: FaceAttachment, at time: Double) -> Rect? {
         let width = face.width * FaceAttachment.unit
         var height = face.height.map { $0 * FaceAttachment.unit }

@@ -14,7 +14,7 @@ struct Stage: Hashable, Sendable {
     /// Pixels a unit, the same on both axes.
     var scale: Double { Double(side) / Double(max(canvasWidth, canvasHeight, 1)) }
 
-    /// Of the raster, pixels: the scaled canvas, rounded half up and cut there.
+    /// The raster's width in pixels: the scaled canvas, rounded half up and cut there.
     var width: Int { pixels(canvasWidth) }
     var height: Int { pixels(canvasHeight) }
 

@@ -10,7 +10,7 @@ struct TextWork {
 
     private struct Use {
         var caption: Caption
-        /// Of one drawing.
+        /// The time of one drawing.
         var seconds: Double
         var count = 0
     }
@@ -18,7 +18,7 @@ struct TextWork {
     /// Bytes.
     private let mostHeld: Int
     private var bytes = 0
-    /// Of all texts, drawn once each, and at each use.
+    /// The time of all texts, drawn once each, and at each use.
     private var (once, always) = (0.0, 0.0)
     private var uses: [TextRequest: Use] = [:]
 

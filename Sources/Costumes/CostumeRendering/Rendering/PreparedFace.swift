@@ -88,7 +88,7 @@ public struct PreparedFace: Sendable {
     /// Frames of the face; 1 for a still.
     public var count: Int { frames.count }
 
-    /// Of all its pictures.
+    /// The pixels of all its pictures.
     public var pixels: Int {
         frames.reduce(0) { $0 + $1.pictures.values.reduce(0) { $0 + $1.width * $1.height } }
     }

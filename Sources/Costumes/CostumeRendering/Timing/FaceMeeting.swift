@@ -12,7 +12,7 @@ struct FaceMeeting {
     }
 
     private let course: Course
-    /// Of the costume, 1 or more.
+    /// Turns of the costume, 1 or more.
     let turns: Int
     /// Told when the face doesn't end where it began: how long whole turns of the face would have lasted, and how long
     /// the sticker lasts, seconds.

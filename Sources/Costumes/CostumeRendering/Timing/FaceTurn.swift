@@ -1,6 +1,6 @@
 /// One turn of a moving face: which frame shows at which time. Hundredths of a second.
 struct FaceTurn: Equatable {
-    /// Of each frame, 1 or more.
+    /// Each frame's delay, 1 or more.
     let delays: [Int]
     /// When each frame begins.
     let starts: [Int]

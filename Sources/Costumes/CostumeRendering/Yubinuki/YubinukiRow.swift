@@ -7,7 +7,7 @@ struct YubinukiRow: Hashable, Sendable {
     /// The needle that its first stitch starts from at the top; may lie before 0 or past the ring.
     var start: Int
     var direction: YubinukiStep.Direction
-    /// Of its step in the pattern.
+    /// The number of its step in the pattern.
     var step: Int
 }
 

@@ -6,7 +6,7 @@ struct HairReach {
     let frame: FaceFrame
     /// How opaque the person is, 0…255 on the grid of a mask.
     let opacity: [UInt8]
-    /// Of the picture, in pixels.
+    /// The picture's width in pixels.
     let width: Int
     /// See `width`.
     let height: Int

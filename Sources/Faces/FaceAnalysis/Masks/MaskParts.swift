@@ -47,7 +47,7 @@ struct MaskParts {
         return mask.indices.filter { near[$0] < 1e-4 }
     }
 
-    /// Of a head, the share that shows other people; less are specks of the person's own edge.
+    /// The part of a head that shows other people; less are specks of the person's own edge.
     private static let people = 0.01
     /// What is fainter shows on no page.
     private static let visible: Float = 0.06

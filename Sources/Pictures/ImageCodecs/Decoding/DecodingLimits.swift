@@ -8,7 +8,7 @@ public struct DecodingLimits: Hashable, Sendable {
     public var frames = 600
     /// Pixels over all frames.
     public var totalPixels = 256_000_000
-    /// Of an animation, in hundredths of a second.
+    /// The longest animation, in hundredths of a second.
     public var duration = 6_000
     /// Frames are scaled down to this longest side, in pixels; 0 keeps every size.
     public var longestSide = 1_536

@@ -2,7 +2,7 @@
 public enum ImageDecodingError: Error, Equatable {
     /// What an image may have too much of. The raw value ends the codes of messages.
     public enum Limit: String, Sendable {
-        /// Of the file.
+        /// Bytes of the file.
         case bytes
         /// Pixels of the longer side.
         case side
@@ -12,7 +12,7 @@ public enum ImageDecodingError: Error, Equatable {
         case totalPixels = "total.pixels"
         /// Hundredths of a second.
         case duration
-        /// Of a progressive JPEG.
+        /// Scans of a progressive JPEG.
         case scans
         /// Bytes that decoding needs.
         case memory

@@ -40,7 +40,7 @@ package import Raster
 
     deinit { unsafe codec_png_close(handle) }
 
-    /// Of an interlaced picture only all rows at once.
+    /// Reads all rows at once: the only way to read an interlaced picture.
     package func read(into rows: inout MutableSpan<Pixel>) throws(ImageDecodingError) {
         try readStraight(into: &rows)
         Self.premultiply(&rows)

@@ -3,7 +3,7 @@ package struct PNGStructure {
     package private(set) var width = 0
     package private(set) var height = 0
     private var bitsPerPixel = 1
-    /// Of all IDAT chunks together.
+    /// The bytes of all IDAT chunks together.
     private var pictureBytes = 0
 
     /// Walks the chunks up to IEND.

@@ -29,7 +29,7 @@ extension Bitmap {
         return out
     }
 
-    /// Of 2r + 1 neighbors in a row, each channel apart.
+    /// Sums of 2r + 1 neighbors in a row, each channel apart.
     private func rowSums(_ radius: Int) -> [SIMD4<UInt32>] {
         var sums = [SIMD4<UInt32>](repeating: .zero, count: width * height)
         let source = pixels.span

@@ -65,7 +65,7 @@ extension Bitmap {
 /// What a pixel at an edge adds to the border around it, beside its alpha.
 private struct OutlineCone {
     let radius: Int
-    /// Of a row, filled up to whole vectors.
+    /// The length of a row, filled up to whole vectors.
     let stride: Int
     /// 255 × (width − d) for all distances, row by row: where it is above 0, else 0; then where it is below 0, its amount.
     /// More than 255 is no different.

@@ -32,7 +32,7 @@ public struct ControlPoints: Hashable, Sendable {
         }
     }
 
-    /// Of the curve at each point.
+    /// The curve's slope at each point.
     private var slopes: [Double] {
         let parts = zip(points, points.dropFirst()).map { ($1.y - $0.y) / ($1.x - $0.x) }
         var slopes = points.indices.map { at -> Double in

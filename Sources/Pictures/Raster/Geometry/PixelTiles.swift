@@ -1,7 +1,7 @@
 /// A region cut into squares, row by row; those at the right and the bottom may be smaller.
 struct PixelTiles {
     let region: PixelRect
-    /// Of a square, in pixels.
+    /// The side of a square, in pixels.
     let side: Int
     /// Tiles in a row.
     let columns: Int

@@ -9,7 +9,7 @@ struct PolygonEdges {
     /// A box round pieces of edges: two smaller ones, or one piece.
     private struct Node {
         var left: Double, top: Double, right: Double, bottom: Double
-        /// Of an edge in `edges`; -1 for a box that holds others.
+        /// The edge's index in `edges`; -1 for a box that holds others.
         var edge: Int
         /// The node after all that this one holds.
         var next: Int

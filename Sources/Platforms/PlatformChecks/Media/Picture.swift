@@ -23,15 +23,15 @@ struct Picture: Sendable {
         var clears = false
         /// The compressed pixels.
         var data: [Range<Int>] = []
-        /// Of WebP: the chunks that a decoder takes, with their heads: ALPH and VP8, or VP8L.
+        /// WebP: the chunks that a decoder takes, with their heads: ALPH and VP8, or VP8L.
         var chunks: Range<Int>?
-        /// Of GIF: the bits of the first codes, less one, and the color that is clear.
+        /// GIF: the bits of the first codes, less one, and the color that is clear.
         var codeSize = 8
         var clearColor: Int?
         var isInterlaced = false
-        /// Of WebP: whether the pixels are stored without loss.
+        /// WebP: whether the pixels are stored without loss.
         var isLossless = false
-        /// Of WebM: the compressed translucency.
+        /// WebM: the compressed translucency.
         var alpha: Range<Int>?
     }
 
@@ -47,30 +47,30 @@ struct Picture: Sendable {
     var end = 0
     /// What keeps decoders from reading it.
     var defects: [Defect] = []
-    /// Of PNG: 0 gray, 2 color, 3 palette, 4 gray with alpha, 6 color with alpha.
+    /// PNG: 0 gray, 2 color, 3 palette, 4 gray with alpha, 6 color with alpha.
     var colorType: Int?
-    /// Of PNG.
+    /// PNG: bits per channel.
     var bitDepth = 8
     var isInterlaced = false
     /// Whether pixels can be clear.
     var hasAlpha = false
-    /// Of APNG: whether the picture for other viewers is no part of the animation.
+    /// APNG: whether the picture for other viewers is no part of the animation.
     var hidesFirst = false
     /// What a header states otherwise than the content: names of WebP's flags, or `duration`. Decoders read it all the same,
     /// but not all show the same.
     var contradictions: [String] = []
     /// Names of chunks and elements that hold anything but pixels.
     var metadata: [String] = []
-    /// Of WebM.
+    /// WebM: the codec's name.
     var codec: String?
     var tracks = 1
     var hasAudio = false
-    /// Of WebM: whether there is an index of positions.
+    /// WebM: whether there is an index of positions.
     var hasCues = false
 
     init(_ format: Format) { self.format = format }
 
-    /// Of one loop, in microseconds.
+    /// The length of one loop, in microseconds.
     var duration: Int { frames.reduce(0) { $0 + $1.duration } }
 
     mutating func add(_ defect: Defect) {

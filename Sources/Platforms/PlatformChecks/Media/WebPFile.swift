@@ -30,7 +30,7 @@ enum WebPFile {
     private struct WebPReading {
         let bytes: [UInt8]
         var picture = Picture(.webp)
-        /// Of the extended header; nil: there is none.
+        /// The flags of the extended header; nil: there is none.
         private var flags: Int?
         private var hasAnimationHeader = false
         /// Whether some frame's pixels can be clear.

@@ -42,7 +42,7 @@ struct TarFile {
         Int(text(header, offset, count).filter { $0 != " " }, radix: 8).flatMap { $0 >= 0 ? $0 : nil }
     }
 
-    /// Of all bytes, with spaces in place of the sum itself.
+    /// The sum of all bytes, with spaces in place of the sum itself.
     private static func sum(_ header: ArraySlice<UInt8>) -> Int {
         header.enumerated().reduce(0) { $0 + (148..<156 ~= $1.offset ? 32 : Int($1.element)) }
     }

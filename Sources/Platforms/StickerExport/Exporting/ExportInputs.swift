@@ -7,7 +7,7 @@ struct ExportInputs {
     let request: ExportRequest
     let selection: CostumeSelection
     let settings: BuildSettings
-    /// Of the platforms that packs are made for.
+    /// The packagers of the platforms that packs are made for.
     let packagers: [any Packager]
     /// What earlier runs left, one a platform.
     let exports: [PlatformFolder]

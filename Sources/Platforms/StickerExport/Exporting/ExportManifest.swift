@@ -104,7 +104,7 @@ public struct ExportManifest: Codable, Equatable, Sendable {
     public var name: String?
     /// Rises with each export that differs.
     public var version: Int
-    /// Of the face file, SHA-256 in lowercase hexadecimal.
+    /// The digest of the face file, SHA-256 in lowercase hexadecimal.
     public var face: String
     /// Which of several faces in the file, counted from the left, from 1; nil unless it was chosen by number.
     public var faceNumber: Int?

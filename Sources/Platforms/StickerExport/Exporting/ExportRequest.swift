@@ -9,9 +9,9 @@ public struct ExportRequest: Sendable {
     public var output: String
     /// In the order in which they are made; each once.
     public var platforms: [Platform]
-    /// Of all packs; nil: as `pack.json` says, shortened to what a platform allows.
+    /// The title of all packs; nil: as `pack.json` says, shortened to what a platform allows.
     public var title: String?
-    /// Of all packs; nil: as `pack.json` says, shortened likewise.
+    /// The author of all packs; nil: as `pack.json` says, shortened to what a platform allows.
     public var author: String?
     /// What the identifiers of packs begin with; nil: what those of the exports in the output folder begin with, else
     /// `firstName`.

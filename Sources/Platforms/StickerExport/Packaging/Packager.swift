@@ -35,7 +35,7 @@ public enum StickerKind: String, CaseIterable, Sendable { case still, moving }
 
 /// How many stickers a platform takes.
 public struct PackCounts: Equatable, Sendable {
-    /// Of one pack.
+    /// How many stickers one pack may have.
     public var stickers: ClosedRange<Int>
     /// The sizes a pack may have; nil: any within `stickers`.
     public var allowed: [Int]?

@@ -5,7 +5,7 @@ import StickerBuild
 ///
 /// Texts of costumes and of `pack.json` are shortened instead.
 enum TextRules {
-    /// Of a title, with the number of a part.
+    /// The limit of a title, with the number of a part.
     static func title(_ platform: Platform) -> TextLimit? {
         switch platform {
         case .telegram, .telegramEmoji: TextLimit(64)
@@ -15,7 +15,7 @@ enum TextRules {
         }
     }
 
-    /// Of an author.
+    /// The limit of an author.
     static func author(_ platform: Platform) -> TextLimit? {
         switch platform {
         case .whatsapp: TextLimit(128)

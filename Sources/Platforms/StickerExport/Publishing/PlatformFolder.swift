@@ -139,10 +139,10 @@ final class PlatformFolder: Sendable {
 }
 
 extension ExportManifest {
-    /// Of all packs.
+    /// The files of all packs.
     var allFiles: [File] { packs.flatMap(\.files) }
 
-    /// Of all packs: stickers, extras and covers.
+    /// The pictures of all packs: stickers, extras and covers.
     var allPictures: [Picture] {
         packs.flatMap { pack in
             pack.stickers.flatMap { [$0.picture] + $0.extras.values } + pack.coverPictures.values

@@ -12,7 +12,7 @@ struct ExportSource {
     let face: [UInt8]
     /// What identifiers of packs begin with.
     let name: String
-    /// Of the face in the pack; nil unless it was chosen by number.
+    /// The number of the face in the pack; nil unless it was chosen by number.
     private(set) var number: Int?
     /// As the pack was made.
     private(set) var settings = StickerSettings()

@@ -90,7 +90,7 @@ struct ExportSummary: Sendable {
         "\(word(reduction.what)) \(Wording.decimal(reduction.from))→\(Wording.decimal(reduction.to))"
     }
 
-    /// Of a kind of reduction; its own name where there is no word for it yet.
+    /// The word for a kind of reduction; its own name where there is none yet.
     private func word(_ what: String) -> String {
         let text = console.text("reduced.\(what)")
         return text == "reduced.\(what)" ? what : text

@@ -7,7 +7,7 @@ import StickerService
 struct GroupExports: Encodable, Equatable {
     /// As in Exports/status.json; `interrupted` for exports whose process lives no more.
     var state: String
-    /// Of the pack that they belong to.
+    /// The generation of the pack that they belong to.
     var generation: Int
     /// RFC 3339 in UTC.
     var updatedAt: String

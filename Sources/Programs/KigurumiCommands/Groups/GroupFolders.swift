@@ -6,7 +6,7 @@ import Names
 struct GroupFolders {
     struct Group: Equatable {
         var name: String
-        /// Of the group's pack, absolute.
+        /// The absolute path of the group's pack.
         var pack: String
         /// Something is mounted in its folder's place, so that `kigurumi watch` makes no pack there.
         var isMounted = false

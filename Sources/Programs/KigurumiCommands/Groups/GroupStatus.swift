@@ -15,7 +15,7 @@ struct GroupStatus: Encodable, Equatable {
     var generation = 0
     /// In the last complete pack.
     var stickers = 0
-    /// Of the build that goes on.
+    /// Finished stickers of the current build.
     var finished: Int?
     var total: Int?
     var error: PackStatus.Notice?

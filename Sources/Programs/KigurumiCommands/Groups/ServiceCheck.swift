@@ -16,7 +16,7 @@ struct ServiceCheck: Encodable, Equatable {
     var misnamed: Int
     /// When the service last responded, RFC 3339 in UTC; nil where none runs.
     var updatedAt: String?
-    /// Of the service.
+    /// The service's process id.
     var pid: Int?
 
     /// Seconds without a sign of life after which a service counts as stalled; it gives one at least every 15.

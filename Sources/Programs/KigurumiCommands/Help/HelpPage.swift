@@ -3,7 +3,7 @@ import Messages
 /// The help of one command in a language that the argument parser doesn't write.
 struct HelpPage {
     var console: Console
-    /// Of the terminal.
+    /// The terminal's width.
     var columns: Int
 
     /// Where the explanations begin.

@@ -7,7 +7,7 @@ struct SheetFile: Equatable {
     let path: String
     let format: PictureFormat
 
-    /// Of a sheet that moves, unless the name says otherwise.
+    /// The format of a sheet that moves, unless the name says otherwise.
     private static let moving = PictureFormat.gif
     /// What a name may end in.
     private static let formats: [PictureFormat] = [.png, .gif, .webp, .webm]

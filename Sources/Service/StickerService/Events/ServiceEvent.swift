@@ -84,7 +84,7 @@ public typealias ServiceObserver = @Sendable (ServiceEvent) -> Void
 public struct BuildSummary: Sendable {
     /// The group's id.
     public var group: String
-    /// Of the manifest, which counts the published packs of the group.
+    /// The manifest's generation, which counts the published packs of the group.
     public var generation: Int
     /// False when the pack was the same already.
     public var published: Bool
@@ -115,13 +115,13 @@ public struct BuildSummary: Sendable {
 public struct ExportSummary: Sendable, Equatable {
     /// The group's id.
     public var group: String
-    /// Of the pack that they belong to.
+    /// The generation of the pack that they belong to.
     public var generation: Int
     /// Platforms that have packs, those whose packs changed, and problems.
     public var platforms = 0, published = 0, failed = 0
     /// Pictures that were drawn.
     public var drawn = 0
-    /// Of all files of these packs.
+    /// The bytes of all files of these packs.
     public var bytes = 0
     /// Seconds of wall time.
     public var seconds = 0.0
@@ -185,7 +185,7 @@ public struct PackRepair: Sendable, Equatable {
     public var stickers: Int
     /// Whether the manifest was missing or another's; the pack has a new generation then.
     public var manifest: Bool
-    /// Of the manifest after the repair.
+    /// The manifest's generation after the repair.
     public var generation: Int
 
     /// - Parameter stickers: how many were rebuilt.

@@ -25,7 +25,7 @@ package struct ExportStatus: Codable, Equatable, Sendable {
     /// The packs of one platform.
     package struct PlatformPacks: Codable, Equatable, Sendable {
         package var platform: String
-        /// Of its `export.json`; nil: there are no packs.
+        /// The version in its `export.json`; nil: there are no packs.
         package var version: Int?
         package var packs = 0
         package var stickers = 0
@@ -41,7 +41,7 @@ package struct ExportStatus: Codable, Equatable, Sendable {
     package var pid: Int
     /// The pack's generation that the exports belong to.
     package var generation: Int
-    /// Of the face file, SHA-256 in lowercase hexadecimal.
+    /// The digest of the face file, SHA-256 in lowercase hexadecimal.
     package var face: String
     package var platforms: [PlatformPacks] = []
     /// Costumes that could not be made.
@@ -79,7 +79,7 @@ struct ExportRecord: Codable, Equatable, Sendable {
     static let newestVersion = 1
 
     var recordVersion = newestVersion
-    /// Of the wish that was fulfilled; empty: none was.
+    /// The key of the wish that was fulfilled; empty: none was.
     var key: String
     /// Platforms that there may be folders of.
     var platforms: [String]

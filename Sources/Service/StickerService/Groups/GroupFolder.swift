@@ -34,7 +34,7 @@ final class GroupFolder: Sendable {
         }
     }
 
-    /// Of what lies under a name, a symlink not followed; nil only when nothing does.
+    /// The identity of what lies under a name, a symlink not followed; nil only when nothing does.
     func identity(of name: String) throws(PackError) -> FileIdentity? {
         try Self.seen { () throws(FileError) in try directory.status(of: name)?.stamp }
     }

@@ -32,7 +32,7 @@ struct GroupRecord: Codable, Equatable, Sendable {
     var basis: String
     /// A digest of what reads faces: a program that reads more tries a rejected face again.
     var reader: String
-    /// Of a face that broke the decoder: the run of the service that tried it. Another run tries it again.
+    /// The run of the service that tried a face that broke the decoder. Another run tries it again.
     var run: String?
     /// The pack's files, and a digest of their identities; empty while one of a published pack is missing.
     var files: [String] = []

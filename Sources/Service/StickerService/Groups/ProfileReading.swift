@@ -13,7 +13,7 @@ struct ProfileReading {
     private(set) var warnings: [BuildProblem] = []
     /// nil: there is no profile.
     private(set) var seen: GroupRecord.Seen?
-    /// Of a good one that was just read.
+    /// The bytes of a good profile that was just read.
     private var bytes: [UInt8]?
 
     /// - Parameter limit: bytes.

@@ -14,7 +14,7 @@ public struct GroupProblemFile: Codable, Equatable, Sendable {
     public var troublesVersion = newestVersion
     /// The folder of the groups, symlinks resolved.
     public var root: String
-    /// Of the service.
+    /// The service's process id.
     public var pid: Int
     /// When that process began, in clock ticks since the boot; 0: unknown. Another process with its id began later.
     public var started: Int
@@ -23,7 +23,7 @@ public struct GroupProblemFile: Codable, Equatable, Sendable {
     /// By id.
     public var groups: [GroupProblem]
 
-    /// Of this process.
+    /// A file by this process.
     init(root: String, updatedAt: String, groups: [GroupProblem]) {
         (self.root, self.updatedAt, self.groups) = (root, updatedAt, groups)
         pid = ThisProcess.id

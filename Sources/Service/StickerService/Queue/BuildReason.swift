@@ -60,7 +60,7 @@ struct BuildReason: Equatable, Sendable {
 /// A face whose decoder was interrupted, and how often in a row. Nobody writes it down: a service that is started again
 /// tries again.
 struct InterruptedFace: Equatable, Sendable {
-    /// Of the file, lower-case hexadecimal.
+    /// The file's digest, lower-case hexadecimal.
     var sha256: String?
     var count: Int
     /// It is set aside until then; nil: it isn't.

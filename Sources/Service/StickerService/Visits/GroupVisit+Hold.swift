@@ -7,7 +7,7 @@ import StickerPack
 
 /// Groups that publish faster than their retention allows.
 extension GroupVisit {
-    /// Of one wait. Each leaves files that are kept for a while too.
+    /// The most previews during one wait. Each leaves files that are kept for a while too.
     private static let mostPreviews = 2
     private static let previewPause: Duration = .seconds(1)
 

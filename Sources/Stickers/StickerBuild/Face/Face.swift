@@ -17,7 +17,7 @@ public struct Face: Sendable {
     /// How long decoding took.
     let decoding: Duration
 
-    /// Of the file's bytes, lower-case hexadecimal.
+    /// The digest of the file's bytes, lower-case hexadecimal.
     public var sha256: String { facts.sha256 }
 
     /// Hundredths of a second; one entry for a still face.

@@ -16,7 +16,7 @@ package struct FaceFacts: Codable, Equatable, Sendable {
         var evidence: [String: String]
     }
 
-    /// Of the file's bytes, lower-case hexadecimal.
+    /// The digest of the file's bytes, lower-case hexadecimal.
     package var sha256: String
     /// How it was to be decoded.
     var order: String

@@ -3,7 +3,7 @@ public import Settings
 
 /// What the app says of the person beside the face: `profile.json`.
 public struct FaceProfile: Sendable, Equatable {
-    /// Of the file's bytes, lower-case hexadecimal.
+    /// The digest of the file's bytes, lower-case hexadecimal.
     public var sha256: String
     /// How the person wants stickers to look.
     public var settings = StickerSettings()

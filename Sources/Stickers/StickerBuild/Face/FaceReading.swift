@@ -32,7 +32,7 @@ public struct FaceReading: Sendable {
 
     /// A box within the picture, in shares of its width and height, 0…1.
     public struct Crop: Hashable, Sendable {
-        /// Of the top left, and the size; shares.
+        /// The top left and the size, as shares.
         public var x: Double, y: Double, width: Double, height: Double
 
         /// In shares of the upright picture; validated when a face is read.
@@ -54,7 +54,7 @@ public struct FaceReading: Sendable {
 public struct FaceSource: Sendable {
     /// The whole file.
     public var bytes: [UInt8]
-    /// Of this picture.
+    /// How this picture is read.
     public var reading: FaceReading
 
     /// - Parameter bytes: the whole file.

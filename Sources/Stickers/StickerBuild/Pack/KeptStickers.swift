@@ -10,7 +10,7 @@ struct KeptStickers: Sendable {
     var entries: [StickerEntry] = []
     /// What the manifest reports about costumes that aren't made now.
     var problems: [PackManifest.Problem] = []
-    /// Of the pack that holds them; nil: there are none.
+    /// The side of the pack that holds them; nil: there are none.
     var side: Int?
     /// Bytes; nil: there are none.
     var limit: Int?

@@ -15,7 +15,7 @@ struct SheetEncoding {
     private struct Step: Equatable {
         /// 0…100 for WebP; the quantizer of VP9, of which 14 steps halve the bytes.
         var quality: Int
-        /// Of WebP, 0…100.
+        /// The quality of WebP's alpha, 0…100.
         var alphaQuality = 90
         /// Keeps every n-th frame.
         var stride = 1

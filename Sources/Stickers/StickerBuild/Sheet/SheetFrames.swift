@@ -8,7 +8,7 @@ struct SheetFrames: FrameSource {
     private let loop: SheetLoop
     /// The page with the names, without stickers.
     private let page: Bitmap
-    /// Of each frame, which frame each cell shows.
+    /// For each frame, which frame each cell shows.
     private let shown: [[Int]]
 
     /// - Parameters:

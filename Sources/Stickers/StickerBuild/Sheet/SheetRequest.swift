@@ -17,9 +17,9 @@ public struct SheetRequest: Sendable {
     public var language = "en"
     /// The longest file allowed, in bytes.
     public var limit: Int
-    /// Of a pack: ids of the stickers to show; nil: all.
+    /// In a pack, the ids of the stickers to show; nil: all.
     public var only: [String]?
-    /// Of a pack: ids of stickers to leave out.
+    /// In a pack, the ids of stickers to leave out.
     public var skip: [String] = []
 
     /// Pixels of a sticker's side, unless asked for otherwise.

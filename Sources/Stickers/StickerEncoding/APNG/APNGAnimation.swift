@@ -6,12 +6,12 @@ import Raster
 struct APNGAnimation {
     /// Those that differ.
     private let pictures: [Bitmap]
-    /// Of each frame the place of its picture.
+    /// For each frame, the place of its picture.
     private let places: [Int]
     private let delays: [Int]
     private let plays: Int
     private let means: AnimationColors.Means
-    /// Of each look the place of its picture.
+    /// For each look, the place of its picture.
     private let looks: [Int: Int]
 
     /// Rows mostly repeat what was before them; filters would hide that.

@@ -13,7 +13,7 @@ struct APNGContainer {
 
     init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
-    /// Of the file so far.
+    /// The bytes of the file so far.
     var bytes: Int { chunks.count + 8 + 25 + 13 + 20 + 12 }
 
     /// - Parameters:

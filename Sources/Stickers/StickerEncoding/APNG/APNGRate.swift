@@ -26,9 +26,9 @@ struct APNGQuality: Equatable {
 
 /// What an APNG may be: tried in turn, until one should fit.
 struct APNGPlan: Equatable {
-    /// Of the frames that there are.
+    /// The part of the frames that is kept.
     var frames: Double
-    /// Of the side.
+    /// The factor of the side.
     var side: Double
     /// The worst of `APNGQuality.steps`.
     var worst: Int
@@ -52,7 +52,7 @@ struct APNGPlan: Equatable {
 struct APNGEstimate {
     /// Bytes of the first frame, which is whole.
     private let first: Double
-    /// Of each other frame.
+    /// The bytes of each other frame.
     private let others: Double
     /// By what files were longer than estimated.
     private var correction = 1.0

@@ -8,7 +8,7 @@ public struct APNGWriter {
     private var container: APNGContainer
     private let effort: PNGEffort
     private var before: Bitmap?
-    /// Of the file so far.
+    /// The bytes of the file so far.
     public var bytes: Int { container.bytes }
 
     /// Begins an animation.

@@ -8,7 +8,7 @@ struct AnimationColors {
     let colors: [UInt32]
     /// The same, straight.
     let straight: [UInt32]
-    /// Of each cell of `kernel_alpha_cell` the nearest color.
+    /// The nearest color of each cell of `kernel_alpha_cell`.
     private let nearest: [UInt8]
 
     /// What an animation shows: the mean color of each cell that occurs, and how often it does.

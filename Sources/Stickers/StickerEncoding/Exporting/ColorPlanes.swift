@@ -34,7 +34,7 @@ struct ColorPlanes {
         (self.width, self.height, self.hasAlpha) = (width, height, hasAlpha)
     }
 
-    /// Of each pixel, row by row.
+    /// The alpha of each pixel, row by row.
     var alpha: ArraySlice<UInt8> { bytes[width * height..<2 * width * height] }
 
     /// Where the planes lie.

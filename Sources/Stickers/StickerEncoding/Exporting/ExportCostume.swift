@@ -25,7 +25,7 @@ struct ExportCostume {
 
     /// Frames a second of formats whose frames are costly.
     static let coarseRate = 15.0
-    /// Of video.
+    /// The frame rate of video.
     static let fineRate = 30.0
 
     /// The whole plan, cached. A plan that would be too large is compiled with fewer moments.

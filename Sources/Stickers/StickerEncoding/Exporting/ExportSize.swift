@@ -12,7 +12,7 @@ final class ExportSize {
     private let face: PreparedFace
     private let renderer: CostumeRenderer
     let loop: CostumeLoop
-    /// Of each moment the number of the first with equal pixels.
+    /// For each moment, the number of the first with equal pixels.
     let looks: [Int]
     /// Moments to one that formats with few frames show: these are the same whether video shares the plan or not.
     private let stride: Int

@@ -23,7 +23,7 @@ struct ExportTimeline: Equatable {
 /// Fits a costume's loop into what a platform allows.
 struct TimelineFitting {
     let loop: CostumeLoop
-    /// Of each moment the number of the first with equal pixels.
+    /// For each moment, the number of the first with equal pixels.
     let looks: [Int]
     let rule: MotionRule
     /// Frames a second that the format deserves, at most; those that repeat the one before don't count.

@@ -13,7 +13,7 @@ struct TargetFrames {
     /// A number that frames of equal pixels share, in all timelines of the size.
     func look(_ index: Int) -> Int { size.looks[timeline.moments[index]] }
 
-    /// Of each frame the number of the first with equal pixels.
+    /// For each frame, the number of the first with equal pixels.
     var firstIdentical: [Int] {
         var first: [Int: Int] = [:]
         return timeline.moments.enumerated().map { index, moment in

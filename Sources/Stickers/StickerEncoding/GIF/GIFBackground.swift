@@ -9,7 +9,7 @@ public struct GIFBackground: Equatable, Sendable {
         public var source: Int
         /// What must be drawn.
         public var window: PixelWindow
-        /// Of the window's opaque pixels.
+        /// The outline of the window's opaque pixels.
         var outline: UInt64
         /// The box around the pixels to be written outside the window.
         var rect: PixelRect

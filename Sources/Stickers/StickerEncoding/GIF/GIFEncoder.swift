@@ -11,7 +11,7 @@ public struct GIFEncoder: Sendable {
     /// only the windows.
     public private(set) var pictures: [BinaryAlphaImage]
     private(set) var schedule: FrameSchedule
-    /// Of each picture the number of the first that shows the same.
+    /// For each picture, the number of the first that shows the same.
     private let firstIdentical: [Int]
     /// Everything that doesn't depend on the face.
     private(set) var background: GIFBackground?

@@ -8,9 +8,9 @@ struct GIFSession {
     private var palette: Palette
     private let matcher: PaletteMatcher
     private let coder: LZWCoder
-    /// Of the windows only, where there is a background.
+    /// The canvas of the windows only, where there is a background.
     private var canvas: Canvas
-    /// Of the whole picture; used again and again.
+    /// The indices of the whole picture, used again and again.
     private var indices: [UInt8]
     private(set) var frames: [GIFFrame] = []
     /// The number of the picture that was written last.

@@ -5,7 +5,7 @@ import Raster
 struct RateController {
     /// Bytes.
     let aim: Int
-    /// Of the lossiness.
+    /// The range of the lossiness.
     let range: ClosedRange<Double>
     /// What the next frame may stray.
     private(set) var lossiness: Double

@@ -13,7 +13,7 @@ struct ColorHistogram: Sendable {
 
     init() {}
 
-    /// Of all pixels.
+    /// The number of all pixels.
     var count: Float { used.reduce(0) { $0 + Float(cells[$1].count) } }
 
     /// Counts the opaque pixels of every `step`-th row.

@@ -2,11 +2,11 @@ import Raster
 
 /// Bytes of a video's frames so far.
 struct VideoLengths: Equatable {
-    /// Of the first frame's colors, a key frame.
+    /// The bytes of the first frame's colors, a key frame.
     var first: Int
-    /// Of all colors, the first frame's included.
+    /// The bytes of all colors, including the first frame's.
     var colors: Int
-    /// Of alpha; 0 while it isn't encoded.
+    /// The bytes of alpha; 0 while it isn't encoded.
     var alpha: Int
     var frames: Int
     /// Blocks whose alpha changed from frame to frame.

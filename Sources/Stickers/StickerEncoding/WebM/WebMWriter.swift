@@ -102,7 +102,7 @@ public import Raster
         }
     }
 
-    /// Of the frames so far.
+    /// The lengths of the frames so far.
     var lengths: VideoLengths {
         VideoLengths(
             first: blocks.first?.color.count ?? 0, colors: blocks.reduce(0) { $0 + $1.color.count },

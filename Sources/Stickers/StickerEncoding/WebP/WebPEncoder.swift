@@ -7,9 +7,9 @@ public import Raster
 public enum WebPEncoder {
     /// How well and how hard.
     public struct Settings: Hashable, Sendable {
-        /// Of the colors, 0…100.
+        /// The quality of colors, 0…100.
         public var quality: Double
-        /// Of alpha, 0…100; 100: exact.
+        /// The quality of alpha, 0…100; 100: exact.
         public var alphaQuality: Int
         /// libwebp's method, 0…6.
         public var method: Int

@@ -12,7 +12,7 @@ public import Raster
     private var size: (width: Int, height: Int)?
     /// Frames that were added.
     public private(set) var count = 0
-    /// Of all frames so far; the file has about 30 more a frame.
+    /// The bytes of all frames so far; the file has about 30 more per frame.
     public private(set) var bytes = 0
 
     /// Begins an animation.

@@ -22,7 +22,7 @@ struct BenchSheet: Encodable {
     var name: [String: String]
     /// Absolute.
     var path: String
-    /// Of files to draw over, absolute; of many the first.
+    /// The absolute path of a file to draw over; of many the first.
     var art: [String]
     /// Whether the picture is of an earlier state, since the costume has an error.
     var isOld: Bool

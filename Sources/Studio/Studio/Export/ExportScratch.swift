@@ -11,7 +11,7 @@ struct ExportScratch: Sendable {
     /// Bytes of a file.
     private static let limit = 256 << 20
 
-    /// Of this process, in the places where they may lie.
+    /// The folders in which this process may put files.
     private static var places: [String] {
         ["/dev/shm", ThisProcess.variable("TMPDIR") ?? "/tmp"].filter { FileStatus($0)?.isFolder == true }
     }

@@ -16,7 +16,7 @@ public struct StudioOptions: Sendable, Equatable {
     public var sharedCache: String?
     /// The page's language at first, a BCP 47 tag.
     public var language = "en"
-    /// Of the machine, to be reached from elsewhere; nil: only this machine reaches the page.
+    /// The machine's address, to be reached from elsewhere; nil: only this machine reaches the page.
     public var listen: String?
     /// The id of the costume that the page shows at first; nil: the wall.
     public var costume: String?

@@ -25,7 +25,7 @@ struct FaceDesk: Sendable {
     /// What a page reads of a face that was taken in.
     private struct Taken: Encodable {
         var name: String
-        /// Of each face in the picture, left, top, width and height in shares.
+        /// The box of each face in the picture: left, top, width and height, as shares.
         var found: [[Double]]
         var problems: [ShownProblem]
     }

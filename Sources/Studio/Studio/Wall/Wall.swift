@@ -35,7 +35,7 @@ final class Wall: Sendable {
         var drafts: [String: Draft] = [:]
         /// The ids of costumes in somebody's view; nil: no page has reported any.
         var inView: [String]?
-        /// Of the current run.
+        /// The queue of the current run.
         var queue: StickerQueue?
 
         /// - Returns: whether they are others.

@@ -4,7 +4,7 @@ import Settings
 struct WallSettings: Codable, Equatable, Sendable {
     /// Pixels.
     var side: Int
-    /// Of captions, a BCP 47 tag; nil: as `pack.json` says.
+    /// The captions' language, a BCP 47 tag; nil: as `pack.json` says.
     var language: String?
     /// Id; nil: as `pack.json` says.
     var skin: String?
