@@ -6,7 +6,6 @@
 #include "huffman.h"
 #include "inflate.h"
 #include "png_parts.h"
-#include "png_plain.h"
 #include "png_reader.h"
 #include "png_writer.h"
 #include "reason.h"

@@ -15,9 +15,6 @@ public enum PNGDecoder {
         let structure = try PNGStructure(of: bytes)
         try limits.check(width: structure.width, height: structure.height)
         let picture = try unsafe bytes.withUnsafeBufferPointer { bytes throws(ImageDecodingError) in
-            if let plain = unsafe PlainPNGReader(bytes) {
-                return try plain.picture(longestSide: limits.longestSide)
-            }
             let reader = try unsafe PNGReader(bytes)
             // An interlaced picture comes whole seven times over.
             return try reader.picture(longestSide: reader.isInterlaced ? 0 : limits.longestSide)

@@ -1,9 +1,10 @@
+import Cluster
 import Files
-public import Names
+import Names
 import Synchronization
 
 /// A queue in the memory of one process, for tests and trials.
-public final class MemoryQueue: JobQueue {
+final class MemoryQueue: JobQueue {
     private struct Place: Hashable {
         var group: GroupID
         var urgency: GroupJob.Urgency
@@ -29,7 +30,7 @@ public final class MemoryQueue: JobQueue {
     private let state = Mutex(State())
 
     /// - Parameter now: the clock.
-    public init(
+    init(
         times: QueueTimes = QueueTimes(),
         now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
     ) {
@@ -38,7 +39,7 @@ public final class MemoryQueue: JobQueue {
 
     /// Never throws.
     @discardableResult
-    public func submit(_ job: GroupJob) throws(QueueError) -> Bool {
+    func submit(_ job: GroupJob) throws(QueueError) -> Bool {
         state.withLock { submit(job, &$0) }
     }
 
@@ -54,7 +55,7 @@ public final class MemoryQueue: JobQueue {
     }
 
     /// Never throws.
-    public func next(within wait: Duration) throws(QueueError) -> (any JobDelivery)? {
+    func next(within wait: Duration) throws(QueueError) -> (any JobDelivery)? {
         let end = ContinuousClock.now + wait
         while true {
             if let delivery = state.withLock({ take(&$0) }) { return delivery }
@@ -81,7 +82,7 @@ public final class MemoryQueue: JobQueue {
     }
 
     /// Never throws.
-    public func counts() throws(QueueError) -> QueueCounts {
+    func counts() throws(QueueError) -> QueueCounts {
         state.withLock { state in
             var counts = QueueCounts()
             for (place, entry) in state.entries {
@@ -99,15 +100,15 @@ public final class MemoryQueue: JobQueue {
     }
 
     /// Never throws.
-    public func failed(limit: Int) throws(QueueError) -> [FailedJob] {
+    func failed(limit: Int) throws(QueueError) -> [FailedJob] {
         state.withLock { $0.failed.prefix(max(0, limit)).map(\.failure) }
     }
 
     /// There are none.
-    public func foreign(limit: Int) throws(QueueError) -> [String] { [] }
+    func foreign(limit: Int) throws(QueueError) -> [String] { [] }
 
     /// Never throws.
-    public func requeue(group: GroupID?) throws(QueueError) -> Int {
+    func requeue(group: GroupID?) throws(QueueError) -> Int {
         state.withLock { state in
             let chosen = state.failed.filter { group == nil || $0.failure.job.group == group }
             state.failed.removeAll { group == nil || $0.failure.job.group == group }
@@ -121,7 +122,7 @@ public final class MemoryQueue: JobQueue {
     }
 
     /// Never throws.
-    public func check() throws(QueueError) {}
+    func check() throws(QueueError) {}
 
     /// Changes a delivered job that nothing replaced meanwhile; nil removes it.
     fileprivate func settle(_ delivery: MemoryDelivery, hiddenFor delay: Duration?) {
