@@ -80,6 +80,17 @@ struct RealPackTests {
         let pictures = page.split(separator: "<img ").dropFirst(2)
         #expect(pictures.first?.contains("fetchpriority=\"high\"") == true)
         #expect(page.contains("aria-label=\"Background\" data-label=\"") && page.contains("\"背景\""))
+        // Whoever drew the costumes isn't the person in the stickers.
+        var drawn = manifest
+        drawn.pack.author = "The artists"
+        #expect(Gallery.page(drawn) == bytes)
+        #expect(page.contains("id=\"save:bear\" aria-labelledby=\"save:bear name:bear\""))
+        #expect(page.contains("id=\"copy:bear\" aria-labelledby=\"copy:bear name:bear\" data-copy>"))
+        #expect(page.contains("<span id=\"name:bear\">"))
+        let words = page.matches(of: /data-words="([^"]*)"/).map { $0.1.split(separator: "\n") }
+        #expect(words.count == entries.count)
+        #expect(zip(words, entries).allSatisfy { $0.contains($1.id[...]) && $0.contains($1.emoji[0][...]) })
+        #expect(words.contains { $0.contains("&lt;shark&gt; &amp; &quot;fins&quot;") && $0.contains("さめ") })
         let named = String(decoding: Gallery.page(manifest, person: " Ann\n <b> "), as: UTF8.self)
         #expect(named.contains("<title>Ann &lt;b&gt; · ") && named.contains("\"person\">Ann &lt;b&gt;<"))
         #expect(Gallery.page(manifest, person: "\n ") == bytes)

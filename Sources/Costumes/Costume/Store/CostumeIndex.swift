@@ -1,3 +1,5 @@
+import Names
+
 /// Finds costumes by words of people: ids, names, keywords and emoji, in every language at once.
 public struct CostumeIndex: Sendable {
     private let entries: [(id: String, words: String)]
@@ -16,8 +18,6 @@ public struct CostumeIndex: Sendable {
 
     /// All that a costume is found by: a line each, in small letters.
     public static func words(of id: String, _ info: TemplateInfo) -> String {
-        let keywords = info.keywords.sorted { $0.key < $1.key }.flatMap(\.value)
-        let names = info.name.sorted { $0.key < $1.key }.map(\.value)
-        return ([id] + names + keywords + info.emoji).joined(separator: "\n").lowercased()
+        SearchWords.lines(id: id, names: info.name, keywords: info.keywords, emoji: info.emoji)
     }
 }

@@ -1,4 +1,5 @@
 import Messages
+import Names
 import StickerManifest
 
 /// What the page shows of one sticker, and how all are saved.
@@ -12,8 +13,11 @@ extension Gallery {
         let emoji =
             sticker.emoji.isEmpty ? "" : " <span class=\"emoji\">\(HTML.text(sticker.emoji.joined()))</span>"
         let kind = sticker.mediaType == "image/gif" ? "gif" : "png"
+        let id = HTML.text(sticker.id)
+        let words = SearchWords.lines(
+            id: sticker.id, names: sticker.name, keywords: sticker.keywords, emoji: sticker.emoji)
         lines += [
-            "<article id=\"\(HTML.text(sticker.id))\"><a class=\"stage\" href=\"\(HTML.link(sticker.file))\"><picture>"
+            "<article id=\"\(id)\" data-words=\"\(HTML.text(words))\"><a class=\"stage\" href=\"\(HTML.link(sticker.file))\"><picture>"
         ]
         if let still = sticker.still {
             lines.append(
@@ -27,7 +31,7 @@ extension Gallery {
         lines += [
             "<img src=\"\(HTML.link(sticker.file))\" width=\"\(sticker.width)\" height=\"\(sticker.height)\""
                 + " \(order) \(texts.alternative(said, otherwise: sticker.id))></picture></a>",
-            "<h2>\(texts.span(sticker.name, otherwise: sticker.id))\(emoji)</h2>",
+            "<h2><span id=\"name:\(id)\">\(texts.span(sticker.name, otherwise: sticker.id))</span>\(emoji)</h2>",
             "<p class=\"facts\"><span class=\"kind\">\(kind.uppercased())</span>"
                 + " \(sticker.width)×\(sticker.height) · \(Self.size(sticker.bytes))\(motion(sticker))</p>",
         ]
@@ -36,21 +40,32 @@ extension Gallery {
                 "<p class=\"reduced\">\(texts.span("loss.\(loss)"))</p>")
         }
         lines += [
-            "<p class=\"acts\"><a class=\"button\" href=\"\(HTML.link(sticker.file))\""
-                + " download=\"\(HTML.text(sticker.id)).\(kind)\">\(texts.span("gallery.save"))</a>"
-                + "<button class=\"button\" data-copy>\(texts.span("gallery.copy"))</button></p>",
+            "<p class=\"acts\"><a class=\"button\" \(Self.named("save", id)) href=\"\(HTML.link(sticker.file))\""
+                + " download=\"\(id).\(kind)\">\(texts.span("gallery.save"))</a>"
+                + "<button class=\"button\" \(Self.named("copy", id)) data-copy>\(texts.span("gallery.copy"))</button></p>",
             "</article>",
         ]
     }
 
-    mutating func saveAll() -> String {
+    /// The attributes by which screen readers say what a button does, and to which sticker.
+    private static func named(_ act: String, _ id: String) -> String {
+        "id=\"\(act):\(id)\" aria-labelledby=\"\(act):\(id) name:\(id)\""
+    }
+
+    /// Searches and saves; without scripts there is nothing to search.
+    mutating func tools() -> String {
+        "<div class=\"group\"><input type=\"search\" hidden placeholder=\"🔍\" autocomplete=\"off\" "
+            + "\(texts.label("studio.label.search"))></div>" + saveAll()
+    }
+
+    private mutating func saveAll() -> String {
         "<div class=\"group\"><button class=\"button\" data-zip>\(texts.span("gallery.save.all"))</button></div>"
     }
 
     /// Asks for the folder of the page where the page can't read the files itself.
     mutating func dialog() {
         lines.append(
-            "<dialog><p>\(texts.span("gallery.folder.question"))</p><div><label class=\"button\">"
+            "<dialog aria-labelledby=\"question\"><p id=\"question\">\(texts.span("gallery.folder.question"))</p><div><label class=\"button\">"
                 + "<input type=\"file\" webkitdirectory multiple>\(texts.span("gallery.folder.choose"))</label>"
                 + "<button data-close>\(texts.span("gallery.cancel"))</button></div></dialog>")
     }

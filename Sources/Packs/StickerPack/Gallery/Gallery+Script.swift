@@ -1,8 +1,8 @@
 extension Gallery {
     /// Switches background and language, copies stickers, and makes a zip of all. Stores and sends nothing.
     ///
-    /// A page on the disk may not read the files beside it: there the zip is made of the folder that people choose, and copying
-    /// leaves the picture to the browser.
+    /// A page on the disk may not read the files beside it, and browsers ignore the names that it gives them: there the zip is
+    /// made of the folder that people choose, a sticker opens in a tab of its own, and copying leaves the picture to the browser.
     static let script = #"""
         const root = document.documentElement, all = query => [...document.querySelectorAll(query)];
         const press = (key, value) => all("[data-set-" + key + "]").forEach(button =>
@@ -16,6 +16,14 @@ extension Gallery {
           all("[data-alt]").forEach(image => { image.alt = text(image.dataset.alt); });
           all("[data-label]").forEach(part => part.setAttribute("aria-label", text(part.dataset.label)));
           document.title = (person ? person.textContent + " · " : "") + title();
+          if (field) search();
+        };
+        const field = document.querySelector("[type=search]"), cards = all("article");
+        const said = new Map(cards.map(card => [card, card.dataset.words.normalize("NFKC")]));
+        const search = () => {
+          const wanted = field.value.trim().toLowerCase().normalize("NFKC");
+          cards.forEach(card => { card.hidden = !said.get(card).includes(wanted); });
+          document.querySelector(".none").textContent = cards.every(card => card.hidden) ? text(words.none) : "";
         };
         // BCP 47: a tag's language and likely script, then its language.
         const known = wanted => {
@@ -163,7 +171,12 @@ extension Gallery {
           // Elsewhere the browser saves it by itself.
           if (link && location.protocol === "file:") {
             event.preventDefault();
-            one(link);
+            if (chosen) {
+              one(link);
+            } else {
+              open(link.href);
+              show("opened");
+            }
           }
           const button = event.target.closest("button");
           if (!button) return;
@@ -176,6 +189,10 @@ extension Gallery {
         });
         select.addEventListener("change", () => speak(select.value));
         select.hidden = false;
+        if (field) {
+          field.hidden = false;
+          field.addEventListener("input", search);
+        }
         const first = (navigator.languages || []).map(known).find(tag => tag);
         if (first && first !== home) speak(first);
         """#

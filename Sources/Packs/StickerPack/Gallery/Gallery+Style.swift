@@ -6,7 +6,7 @@ extension Gallery {
           --check: #e4ded8; --square: #ffffff; color-scheme: light dark; }
         @media (prefers-color-scheme: dark) { :root { --ink: #f6ece4; --soft: #c9bab0; --page: #211a17; --card: #2e2521;
           --line: #43362f; --pop: #ff9475; --pop-soft: #4a2f26; --shadow: 0 10px 28px rgba(0, 0, 0, .35); --check: #2b2d33; --square: #3a3d45; } }
-        * { box-sizing: border-box; }
+        * { box-sizing: border-box; } [hidden] { display: none !important; }
         body { margin: 0 auto; max-width: 1280px; padding: 0 clamp(14px, 3vw, 36px) 40px; color: var(--ink);
           background: radial-gradient(1100px 480px at 15% -120px, var(--pop-soft), transparent) no-repeat var(--page);
           font: 16px/1.5 system-ui, sans-serif; min-height: 100vh; }
@@ -22,7 +22,7 @@ extension Gallery {
           padding: 6px; box-shadow: var(--shadow); transform: rotate(-4deg); flex: none; }
         h1 { margin: 0; font-size: clamp(26px, 5vw, 42px); line-height: 1.15; letter-spacing: -.02em; }
         header p { margin: 4px 0 0; color: var(--soft); }
-        .author::after, .person::after { content: " · "; } .person { color: var(--ink); font-weight: 600; }
+        .person::after { content: " · "; } .person { color: var(--ink); font-weight: 600; }
         .title { min-width: 0; overflow-wrap: anywhere; }
         nav { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; gap: 10px;
           justify-content: space-between; padding: 12px 0; margin-bottom: 12px; }
@@ -30,13 +30,14 @@ extension Gallery {
           box-shadow: var(--shadow); max-width: 100%; }
         button, .button { display: flex; align-items: center; gap: 7px; border: 0; border-radius: 999px; padding: 7px 13px;
           font: inherit; font-size: 14px; color: var(--soft); background: none; cursor: pointer; text-decoration: none; }
-        select { border: 0; border-radius: 999px; padding: 7px 10px; font: inherit; font-size: 14px; color: var(--ink);
+        select, input { border: 0; border-radius: 999px; padding: 7px 10px; font: inherit; font-size: 14px; color: var(--ink);
           background: var(--card); cursor: pointer; max-width: 100%; } option { background: var(--card); }
-        .group:has(> select[hidden]) { display: none; }
+        .group:has(> [hidden]) { display: none; }
+        [type=search] { width: 170px; cursor: text; } .none:not(:empty) { padding: 60px 0; text-align: center; color: var(--soft); }
         .button { background: var(--pop-soft); color: var(--ink); font-weight: 600; justify-content: center; }
         .button[disabled] { opacity: .6; cursor: default; }
         button[aria-pressed=true] { background: var(--pop-soft); color: var(--ink); font-weight: 600; }
-        button:focus-visible, select:focus-visible, a:focus-visible, label:focus-within { outline: 3px solid var(--pop); outline-offset: 2px; }
+        button:focus-visible, select:focus-visible, input:focus-visible, a:focus-visible, label:focus-within { outline: 3px solid var(--pop); outline-offset: 2px; }
         .dot { width: 15px; height: 15px; border-radius: 50%; border: 1px solid rgba(128, 110, 100, .4); }
         .grid { display: grid; gap: clamp(12px, 2vw, 24px);
           grid-template-columns: repeat(auto-fill, minmax(min(100%, 230px), 1fr)); }
@@ -82,7 +83,7 @@ extension Gallery {
         @media (max-width: 560px) { .grid { grid-template-columns: 1fr 1fr; } .cover { width: 72px; height: 72px; }
           article { border-radius: 20px; padding: 8px 8px 12px; } .stage { border-radius: 14px; padding: 8px; }
           article h2 { font-size: 16px; } .facts, .reduced { font-size: 12.5px; }
-          .group { gap: 0; } button, .button, select { padding: 7px 8px; font-size: 12px; gap: 4px; }
+          .group { gap: 0; } button, .button, select, input { padding: 7px 8px; font-size: 12px; gap: 4px; }
           .dot { width: 12px; height: 12px; } nav { position: static; } }
         @media print { nav, .acts, [role=status] { display: none !important; } body { background: none; max-width: none; }
           .grid { display: block; font-size: 0; } article { display: inline-block; width: calc(33.3% - 12px); margin: 0 6px 12px; content-visibility: visible;

@@ -59,7 +59,7 @@ struct Gallery {
         } else {
             lines.append("<main class=\"grid\">")
             for (number, sticker) in manifest.stickers.enumerated() { card(sticker, number: number) }
-            lines.append("</main>")
+            lines += ["</main>", "<p class=\"none\" aria-live=\"polite\"></p>"]
             dialog()
         }
         lines += [
@@ -78,7 +78,6 @@ struct Gallery {
         let bytes = manifest.stickers.reduce(0) { $0 &+ $1.bytes }
         let cover = manifest.stickers.first { $0.id == manifest.pack.cover } ?? manifest.stickers.first
         let who = person.map { "<span class=\"person\">\(HTML.text($0))</span>" } ?? ""
-        let author = manifest.pack.author.map { "<span class=\"author\">\(HTML.text($0))</span>" } ?? ""
         lines.append("<header>")
         if let cover {
             lines.append(
@@ -87,7 +86,7 @@ struct Gallery {
         }
         lines += [
             "<div class=\"title\"><h1>\(texts.span(manifest.pack.name, otherwise: "Kigurumi"))</h1>",
-            "<p>\(who)\(author)"
+            "<p>\(who)"
                 + texts.span(
                     "gallery.stickers",
                     ["count": String(count), "moving": String(moving), "size": Self.size(bytes)])
@@ -100,7 +99,7 @@ struct Gallery {
                 "<button data-set-back=\"\(back)\" aria-pressed=\"\(back == "checker")\">"
                     + "<i class=\"dot \(back)\"></i>\(texts.span("gallery.background.\(back)"))</button>")
         }
-        lines.append("</div>" + (manifest.stickers.isEmpty ? "" : saveAll()))
+        lines.append("</div>" + (manifest.stickers.isEmpty ? "" : tools()))
         // Without scripts there is nothing to choose.
         lines.append(
             "<div class=\"group\"><select hidden \(texts.label("gallery.language"))>"
@@ -115,8 +114,7 @@ struct Gallery {
     private mutating func words() -> String {
         let all = [
             "saved", "saved.count", "saved.count.one", "copied", "copied.moving", "copied.unsure",
-            "copy.failed", "missing",
-            "unloadable",
+            "copy.failed", "missing", "none", "opened", "unloadable",
         ]
         return "{" + all.map { "\"\($0)\":\(texts.number("gallery.\($0)"))" }.joined(separator: ",") + "}"
     }
