@@ -324,6 +324,10 @@ def access(studio, browser):
                 return check(tab.evaluate("document.activeElement.matches(':focus-visible')"), "the focus can't be seen: " + condition)
         check(False, "no Tab leads to " + condition)
 
+    tab_to("document.activeElement.id === 'skip'")
+    tab.keyboard.press("Enter")
+    tab.keyboard.press("Tab")
+    check(tab.evaluate("document.activeElement.id === 'search' && location.hash === '#wall'"), "the skip link leads elsewhere")
     tab_to("document.activeElement.hash === '#new'")
     tab.keyboard.press("Enter")
     tab_to("document.activeElement.id === 'start-name'")

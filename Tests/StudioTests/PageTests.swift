@@ -68,6 +68,22 @@ import Testing
         #expect(try text(["studio.js"]).contains("one(\"#camera\").hidden = !navigator.mediaDevices;"))
     }
 
+    @Test("Its first stop for the keyboard leads past the head, to the view that is shown")
+    func skip() throws {
+        let body = try #require(try text([]).split(separator: "<body").last)
+        let first = body.firstMatch(of: /<(?:a|button|input|select)\b[^>]*/)
+        #expect(first?.0.contains("id=\"skip\"") == true)
+        #expect(body.matches(of: /<main id="\w+" tabindex="-1"/).count == 3)
+        #expect(try text(["studio.js"]).contains("one(\"main:not([hidden])\").focus();"))
+    }
+
+    @Test("A sticker can be copied only where the browser gives a clipboard")
+    func copies() throws {
+        let wall = try text(["wall.js"])
+        #expect(wall.contains("const copies = Boolean(navigator.clipboard?.write);"))
+        #expect(wall.contains("if (copies) acts.prepend(act(\"copy\""))
+    }
+
     @Test("Every label that it names is there in every language")
     func labels() throws {
         var keys: Set<String> = []

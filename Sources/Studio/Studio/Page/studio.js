@@ -207,6 +207,11 @@ async function begin() {
   one("#languages").append(...Object.keys(texts).sort().map(tag => make("option", { lang: tag, value: tag },
     new Intl.DisplayNames([tag], { type: "language" }).of(tag))));
   one("#languages").addEventListener("change", event => speak(event.target.value));
+  // The hash names the view.
+  one("#skip").addEventListener("click", event => {
+    event.preventDefault();
+    one("main:not([hidden])").focus();
+  });
   openGrounds();
   await openFace();
   openWall();

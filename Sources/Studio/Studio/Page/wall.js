@@ -42,22 +42,41 @@ function words(entry) {
   name.textContent = [pick(costume.name) || costume.id, ...costume.emoji.slice(0, 1)].join(" ");
   const picture = stage.querySelector("img, canvas");
   if (picture) picture.setAttribute(picture.localName === "img" ? "alt" : "aria-label", pick(costume.description) || pick(costume.name));
-  const act = (key, values) => make("a", { class: "button", t: key, "aria-label": text(key) + ": " + pick(costume.name), ...values });
+  const act = (key, values, element = "a") => make(element, { class: "button", t: key, "aria-label": text(key) + ": " + pick(costume.name), ...values });
   acts.replaceChildren(act("edit", { href: "#bench/" + costume.id }));
   if (!sticker) return;
   const motion = sticker.frames > 1 ? text("frames", { count: sticker.frames }) + ", " + number(sticker.duration) + " s" : text("still");
   // A line breaks between facts, not within one.
   const told = [kilobytes(sticker.bytes), sticker.width + "×" + sticker.height, motion, ...sticker.reductions.map(reduction)];
   facts.replaceChildren(...told.flatMap((fact, index) => [...(index ? [" · "] : []), make("span", {}, fact)]));
+  if (copies) acts.prepend(act("copy", { onclick: () => copy(sticker.file) }, "button"));
   acts.prepend(act("save", { href: sticker.file, download: costume.id + "." + sticker.kind }));
   label(acts);
 }
 
-// Nothing moves for those who asked for that, until they point at it.
-async function still(entry, image) {
-  const bitmap = await createImageBitmap(await (await fetch(image.src)).blob());
+// The first frame.
+async function drawn(file) {
+  const bitmap = await createImageBitmap(await (await fetch(file)).blob());
   const canvas = make("canvas", { role: "img", tabindex: 0, width: bitmap.width, height: bitmap.height });
   canvas.getContext("2d").drawImage(bitmap, 0, 0);
+  return canvas;
+}
+
+// Browsers give no clipboard to a page that came over http from another machine.
+const copies = Boolean(navigator.clipboard?.write);
+async function copy(file) {
+  const picture = drawn(file).then(canvas => new Promise(done => canvas.toBlob(done)));
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ "image/png": picture })]);
+    say(text("copied"));
+  } catch {
+    say(text("uncopied"));
+  }
+}
+
+// Nothing moves for those who asked for that, until they point at it.
+async function still(entry, image) {
+  const canvas = await drawn(image.src);
   const swap = play => entry.stage.replaceChildren(play ? image : canvas);
   entry.stage.onmouseenter = () => swap(true);
   entry.stage.onmouseleave = () => swap(false);
