@@ -63,11 +63,9 @@ public struct CostumePreview: Sendable {
         of sheet: Sheet, isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws(BuildFailure) -> FinishedFile {
         let settings = try BuildSettings(style, pack: sheet.store.pack).single
-        return try asBuild { () throws(StickerMaker.Failure) in
-            let sticker = try maker.cancelled(by: isCancelled).make(
-                sheet.template, in: sheet.store.folder(of: id), as: settings, on: faces.first ?? .drawn)
-            return FinishedSticker(sticker, id: id).file
-        }
+        let sticker = try maker.cancelled(by: isCancelled).make(
+            sheet.template, in: sheet.store.folder(of: id), as: settings, on: faces.first ?? .drawn)
+        return FinishedSticker(sticker, id: id).file
     }
 
     /// Reads the costume and draws it. Blocks.

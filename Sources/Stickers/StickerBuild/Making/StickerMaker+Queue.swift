@@ -31,13 +31,13 @@ extension StickerMaker {
                         onDraft(template, file)
                     }
                 case .sticker(let template):
-                    do throws(Failure) {
+                    do throws(BuildFailure) {
                         let sticker = try make(
                             template, in: selection.store.folder(of: template.id), as: settings, on: face)
                         onSticker(template, .success(FinishedSticker(sticker, id: template.id)))
                     } catch {
-                        guard case .broken(let problem) = error else { return }
-                        onSticker(template, .failure(problem))
+                        if case .cancelled = error { return }
+                        onSticker(template, .failure(BuildProblem(error)))
                     }
                 }
             }
@@ -46,7 +46,7 @@ extension StickerMaker {
 
     private func draft(
         of template: Template, in selection: CostumeSelection, on face: Face
-    ) throws(Failure) -> FinishedFile {
+    ) throws(BuildFailure) -> FinishedFile {
         let folder = selection.store.folder(of: template.id)
         return try draw(template, in: folder, side: Self.draftSide, isCached: false) { plan in
             let picture = plan.frame(.still, face: face.prepared)

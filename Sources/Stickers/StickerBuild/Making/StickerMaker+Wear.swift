@@ -27,16 +27,14 @@ extension StickerMaker {
         for warning in lettering(of: template, request.style.variables).warnings { onWarning(warning) }
         let settings = try BuildSettings(request.style, pack: selection.pack)
         let folder = selection.store.folder(of: id)
-        return try asBuild { () throws(Failure) in
-            try inTurn(template, folder) {
-                if let target = PictureTarget(other: format, settings),
-                    let picture = try picture(of: template, in: folder, target, settings.variables, face)
-                {
-                    return picture
-                }
-                let sticker = try sticker(of: template, in: folder, settings.single, face)
-                return ExportedPicture(FinishedSticker(sticker, id: id))
+        return try inTurn(template, folder) {
+            if let target = PictureTarget(other: format, settings),
+                let picture = try picture(of: template, in: folder, target, settings.variables, face)
+            {
+                return picture
             }
+            let sticker = try sticker(of: template, in: folder, settings.single, face)
+            return ExportedPicture(FinishedSticker(sticker, id: id))
         }
     }
 

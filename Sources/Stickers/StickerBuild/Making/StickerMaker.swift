@@ -99,17 +99,12 @@ public struct StickerMaker: Sendable {
 
     // MARK: Making
 
-    /// Why one costume's sticker wasn't made.
-    package enum Failure: Error {
-        case cancelled
-        case broken(BuildProblem)
-    }
-
     /// Makes one costume's sticker. Waits for its turn. Blocks.
     /// - Parameter folder: in which the costume's own folder lies.
+    /// - Throws: `BuildFailure.cancelled`, or `.nothingWorked` with what is wrong with the costume.
     package func make(
         _ template: Template, in folder: String, as settings: OutputSettings, on face: Face
-    ) throws(Failure) -> EncodedSticker {
+    ) throws(BuildFailure) -> EncodedSticker {
         try inTurn(template, folder) { try sticker(of: template, in: folder, settings, face) }
     }
 
@@ -136,10 +131,11 @@ public struct StickerMaker: Sendable {
     /// - Parameters:
     ///   - side: pixels.
     ///   - isCached: whether its plan is kept on disk.
+    /// - Throws: as `make`.
     package func draw<Value>(
         _ template: Template, in folder: String, side: Int, variables: [String: String] = [:],
         isCached: Bool = true, _ body: (CostumePlan) throws -> Value
-    ) throws(Failure) -> Value {
+    ) throws(BuildFailure) -> Value {
         try inTurn(template, folder) {
             try body(
                 try pipeline.plan(
@@ -151,19 +147,17 @@ public struct StickerMaker: Sendable {
     /// prepared already takes a moment. Waits for its turn. Blocks.
     /// - Parameter settings: as a build is asked for; what they leave open is as in `pack.json`, else the default.
     /// - Returns: why the cache lacks a part of it, as on a full disk; nil when the next build finds all.
-    /// - Throws: `BuildFailure.cancelled`, or `.nothingWorked` with what is wrong with the costume.
+    /// - Throws: as `make`.
     @discardableResult
     public func prepare(
         _ template: Template, of selection: CostumeSelection, _ settings: StickerSettings
     ) throws(BuildFailure) -> FileError? {
         let settings = try BuildSettings(StickerStyle(settings: settings), pack: selection.pack)
         let folder = selection.store.folder(of: template.id)
-        try asBuild { () throws(Failure) in
-            try inTurn(template, folder) {
-                let costume = try pipeline.prepare(
-                    template, in: folder, settings.output, faceDelays: [0], keepsPlan: true)
-                try pipeline.rehearse(costume, on: Self.usualFace)
-            }
+        try inTurn(template, folder) {
+            let costume = try pipeline.prepare(
+                template, in: folder, settings.output, faceDelays: [0], keepsPlan: true)
+            try pipeline.rehearse(costume, on: Self.usualFace)
         }
         return pipeline.cacheFailure
     }
@@ -174,27 +168,13 @@ public struct StickerMaker: Sendable {
     /// Runs a step of one costume's work in its turn, and reports its error with a place in the costume's documents.
     func inTurn<Value>(
         _ template: Template, _ folder: String, _ body: () throws -> Value
-    ) throws(Failure) -> Value {
+    ) throws(BuildFailure) -> Value {
         do {
             return try gate.pass(rank: rank(), body)
         } catch is StickerPipeline.Cancelled {
             throw .cancelled
         } catch {
-            throw .broken(BuildProblem(error, of: template, in: folder))
-        }
-    }
-}
-
-/// Runs the making of a single sticker and throws its error as that of a build.
-func asBuild<Value>(
-    _ body: () throws(StickerMaker.Failure) -> Value
-) throws(BuildFailure) -> Value {
-    do throws(StickerMaker.Failure) {
-        return try body()
-    } catch {
-        switch error {
-        case .cancelled: throw .cancelled
-        case .broken(let problem): throw .nothingWorked([problem])
+            throw .nothingWorked([BuildProblem(error, of: template, in: folder)])
         }
     }
 }

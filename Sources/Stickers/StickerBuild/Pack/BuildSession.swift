@@ -101,19 +101,20 @@ final class BuildSession: Sendable {
 
     private func make(_ job: BuildPlan.Job) {
         guard progress.withLock({ $0.failure == nil }) else { return }
-        do throws(StickerMaker.Failure) {
+        do throws(BuildFailure) {
             let sticker = try maker.make(
                 job.template, in: selection.store.folder(of: job.template.id), as: inputs.settings.output,
                 on: face)
-            do throws(BuildFailure) { try add(sticker, job) } catch { fail(error) }
+            try add(sticker, job)
         } catch {
             switch error {
             case .cancelled: progress.withLock { $0.failure = .cancelled }
-            case .broken(let problem):
+            case .nothingWorked(let problems):
                 progress.withLock {
-                    $0.problems.append(problem)
-                    inputs.onEvent(.failed(problem))
+                    $0.problems += problems
+                    for problem in problems { inputs.onEvent(.failed(problem)) }
                 }
+            default: fail(error)
             }
         }
     }

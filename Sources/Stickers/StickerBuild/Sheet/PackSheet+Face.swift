@@ -39,9 +39,8 @@ extension PackSheet {
                     name: Localized.pick(template.info.name, for: request.language) ?? template.id,
                     frames: frames, delays: timeline.frames.map(\.delay))
             }
-        } failed: { index, error in
-            if case .broken(let problem)? = error as? StickerMaker.Failure { return problem }
-            return BuildProblem(code: "build.cancelled", subject: templates[index].id)
+        } failed: { _, error in
+            BuildProblem(error as? BuildFailure ?? .cancelled)
         }
         drawn.problems = selection.problems + drawn.problems
         drawn.warnings = face.warnings + selection.warnings
