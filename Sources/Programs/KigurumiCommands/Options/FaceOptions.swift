@@ -44,12 +44,26 @@ extension TemplatesOption {
     }
 }
 
+extension FaceReading {
+    /// What the options of the same names ask for.
+    init(
+        _ framing: FaceOptions.Framing, _ background: BackgroundOption, crop: String?
+    ) throws(CommandFailure) {
+        self.init()
+        (self.framing, self.background) = (framing.asked, background.asked)
+        if let crop { try Arguments.crop(crop).apply(to: &self) }
+    }
+}
+
 extension StickerMaker {
-    /// The maker of a command: all cores, and the caches of this user.
-    static func standard(decoder: any FaceDecoder = SandboxedDecoder()) -> StickerMaker {
+    /// The maker of a command, on all cores.
+    /// - Parameter isCached: whether it uses the caches of this user; not while designers change costumes.
+    static func standard(
+        decoder: any FaceDecoder = SandboxedDecoder(), isCached: Bool = true
+    ) -> StickerMaker {
         StickerMaker(
-            workers: ThisProcess.processors, cacheFolder: Environment.cacheFolder,
-            sharedCache: Environment.sharedCache, decoder: decoder
+            workers: ThisProcess.processors, cacheFolder: isCached ? Environment.cacheFolder : nil,
+            sharedCache: isCached ? Environment.sharedCache : nil, decoder: decoder
         )
         .cancelled { Interruption.isRequested }
     }
@@ -136,9 +150,7 @@ struct FaceOptions: ParsableArguments {
 
     /// - Throws: the first option that can't be meant.
     func reading() throws(CommandFailure) -> FaceReading {
-        var reading = FaceReading()
-        if let crop { try Arguments.crop(crop).apply(to: &reading) }
-        (reading.framing, reading.background) = (framing.asked, background.asked)
+        var reading = try FaceReading(framing, background, crop: crop)
         guard let number else { return reading }
         guard reading.crop == nil, reading.cropPixels == nil, reading.framing == .auto else {
             throw .usage("command.face.conflict")

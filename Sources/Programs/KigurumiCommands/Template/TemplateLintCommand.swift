@@ -90,7 +90,7 @@ struct TemplateLintCommand: ParsableCommand {
     private func printBytes(of store: TemplateStore, _ console: Console) {
         var table = TextTable(
             [.init(console.text("table.id"))] + [300, 408, 618].map { .init(String($0), .right) })
-        let maker = StickerMaker(workers: ThisProcess.processors).cancelled { Interruption.isRequested }
+        let maker = StickerMaker.standard(isCached: false)
         for template in store.entries.compactMap(\.template) {
             let bytes = [300, 408, 618].map { side in
                 maker.bytes(of: template, in: store, side: side).map(Wording.grouped) ?? "–"

@@ -108,13 +108,14 @@ struct TemplatePreviewCommand: ParsableCommand {
     /// The studio shows each save on a page; what it can't be started with is drawn here.
     private var opensStudio: Bool {
         watch && Browser.isLikely && face == nil && output == nil && !checkerboard && size == Self.usualSize
-            && captions.language == nil && captions.skin == nil && captions.variable.isEmpty
+            && framing == .auto && background == .auto && captions.language == nil && captions.skin == nil
+            && captions.variable.isEmpty
     }
 
     private func preview(_ console: Console) throws(CommandFailure) -> CostumePreview {
         let style = try captions.style()
         let sources = try templates.sources()
-        let maker = StickerMaker(workers: ThisProcess.processors).cancelled { Interruption.isRequested }
+        let maker = StickerMaker.standard(isCached: false)
         return CostumePreview(
             id: id, sources: sources, side: size, on: try faces(beside: sources, maker, console),
             style: style, by: maker)
@@ -123,8 +124,7 @@ struct TemplatePreviewCommand: ParsableCommand {
     private func faces(
         beside sources: [TemplateSource], _ maker: StickerMaker, _ console: Console
     ) throws(CommandFailure) -> [Face] {
-        var reading = FaceReading()
-        (reading.framing, reading.background) = (framing.asked, background.asked)
+        let reading = try FaceReading(framing, background, crop: crop)
         guard let face else {
             if checkerboard { return [.checkerboard] }
             let people = PreviewFaces.files(beside: sources).compactMap {
@@ -132,7 +132,6 @@ struct TemplatePreviewCommand: ParsableCommand {
             }
             return [.drawn] + people
         }
-        if let crop { try Arguments.crop(crop).apply(to: &reading) }
         let source = FaceSource(try FaceFile.read(face), reading)
         do throws(BuildFailure) {
             let read = try maker.read(source)
