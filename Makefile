@@ -61,18 +61,18 @@ build: setup-build programs ## Build the programs in release mode
 
 # A program is built again only if something that it may be made of is newer than its stamp: asking SwiftPM takes seconds.
 stamps := .build/stamps
-sources := Package.swift $(shell find Sources Models -type f)
+sources := Package.swift Makefile $(shell find Sources Plugins Models -type f)
 $(foreach program,kigurumi $(helper_programs),$(if $(wildcard .build/release/$(program)),,$(shell rm -f $(stamps)/$(program))))
 
 $(stamps)/%: $(sources)
-	@echo "== building $* ($(or $(minutes_$*),a few seconds) the first time, on two cores)"
+	@echo "== building $* ($(or $(time_$*),a few seconds) the first time, on two cores)"
 	$(BUILD) $(RELEASE) --product $*
 	@mkdir -p $(stamps) && touch $@
 
-minutes_kigurumi := about 4 minutes
-minutes_kigurumi-studio := about 2 minutes
-minutes_kigurumi-face := about 20 seconds
-minutes_kigurumi-cluster := about 20 seconds
+time_kigurumi := about 4 minutes
+time_kigurumi-studio := about 2 minutes
+time_kigurumi-face := about 20 seconds
+time_kigurumi-cluster := about 20 seconds
 
 # Without the set-up, which installs packages. One after the other: SwiftPM locks its folder.
 .NOTPARALLEL:
