@@ -8,7 +8,7 @@ struct Scene {
     private let meshes: [FaceMesh?]
     /// One per picture, steady; none where they aren't wanted.
     private let masks: [PersonMask]
-    /// One per picture where people are cut out: what of it is this person's; nil where there is no other face.
+    /// One per picture where people are cut out: which places are this person's; nil where there is no other face.
     private let own: [Ownership?]
     /// Whether more pictures show several people than may be shared out among them.
     private var isLong = false

@@ -1,14 +1,14 @@
 import Raster
 
-/// Whose a place of a mask is where several people touch: that of the nearest face, in sizes of that face, along ways
-/// that avoid the edges of colors.
+/// Assigns the places of a mask to people who touch: each to the nearest face, in sizes of that face, along ways that
+/// avoid the edges of colors.
 struct Ownership {
     /// Whether each place belongs to the face that is wanted.
     private(set) var isOwn: [Bool]
     /// Whether the border between the people is a guess.
     private(set) var isUnsure = false
 
-    /// What a way of a face's size costs.
+    /// The cost of a way as long as a face.
     private static let whole = 3_000.0
     /// How much longer a way gets across the sharpest edge of colors …
     private static let edge = 16.0
@@ -64,7 +64,7 @@ struct Ownership {
         return Double(faint) > Self.guessed * face.size
     }
 
-    /// What of a picture belongs to a face.
+    /// Finds the places of a picture that belong to a face.
     /// - Parameters:
     ///   - seen: the face, and those of other people.
     ///   - mesh: of the face, in pixels.
