@@ -20,6 +20,8 @@ public struct DecodedFace: Equatable, Sendable {
         public var head: Bitmap?
         /// Where the parts of the face are; nil where no face was found.
         public var points: FacePoints?
+        /// The outlines of its parts; nil where its expression can't be changed.
+        public var contours: FaceContours?
 
         /// A picture and its time on screen.
         public init(bitmap: Bitmap, delay: Int) { (self.bitmap, self.delay) = (bitmap, delay) }
