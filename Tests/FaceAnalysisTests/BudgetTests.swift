@@ -74,11 +74,14 @@ import Testing
         #expect(people.masks <= 4)
         #expect(result.frames.allSatisfy { $0.person == nil && $0.head != nil })
         let noses = try result.frames.map { try #require($0.points)[.nose].x }
-        for index in [1, 3, 5] {
-            #expect(abs(noses[index] - (noses[index - 1] + noses[index + 1]) / 2) < 1e-9)
+        let chins = try result.frames.map { try #require($0.contours?[152]).x }
+        for places in [noses, chins] {
+            for index in [1, 3, 5] {
+                #expect(abs(places[index] - (places[index - 1] + places[index + 1]) / 2) < 1e-9)
+            }
+            // The last is followed by the first.
+            #expect(abs(places[7] - (places[6] + places[0]) / 2) < 1e-9)
         }
-        // The last is followed by the first.
-        #expect(abs(noses[7] - (noses[6] + noses[0]) / 2) < 1e-9)
     }
 
     @Test("Three pictures of each frame must fit into the memory to be cut, and two for ovals")

@@ -1,9 +1,11 @@
+import BinaryCoding
 import FaceInput
-import FaceSandbox
 import ImageCodecs
 import Raster
 import Support
 import Testing
+
+@testable import FaceSandbox
 
 /// What a decoder that a face has taken over reports about persons, heads and points.
 @Suite("Hostile pictures without background") struct HostileCutTests {
@@ -44,6 +46,61 @@ import Testing
         #expect(face.frames[1].points == nil)
     }
 
+    @Test("Outlines come with points, as they were sent")
+    func outlines() throws {
+        let behavior =
+            "picture(1, 1, 0, contents=[number(0, 0) + points(0.5, outlines=outlines(0.25, 0.75))])"
+        for background in FaceBackground.allCases {
+            let face = try decode(behavior, background).get()
+            let contours = try #require(face.frames[0].contours)
+            #expect(contours.places == FaceContours.points.map { _ in Point(x: 0.25, y: 0.75) })
+        }
+    }
+
+    @Test("The outlines of as many frames as a face may have arrive")
+    func manyOutlines() throws {
+        let behavior =
+            "picture(1, 1, *[5] * 600, contents=[number(0, 0) + points(0.5, outlines=outlines(0.25))] * 600)"
+        let face = try decode(behavior).get()
+        #expect(face.frames.count == 600 && face.frames.allSatisfy { $0.contours != nil })
+    }
+
+    @Test("An altered answer about outlines is plausible or rejected")
+    func alteredOutlines() throws {
+        var frame = DecodedFace.Frame(bitmap: Bitmap(width: 1, height: 1), delay: 0)
+        frame.points = .typical
+        frame.contours = FaceContours(
+            FaceContours.points.map { Point(x: Double($0) / 500, y: 1 - Double($0) / 500) })
+        let geometry = FaceGeometry(DecodedFace(format: .png, width: 1, height: 1, frames: [frame]))
+        let bytes = geometry.encoded
+        #expect(
+            try FaceGeometry(encoded: bytes) == geometry && geometry.contents[0].contours == frame.contours)
+        var random = SeededNumbers(seed: 0xface)
+        var accepted = 0
+        for _ in 0..<10_000 {
+            var altered = bytes
+            for _ in 0...Int.random(in: 0..<3, using: &random) where !altered.isEmpty {
+                let place = Int.random(in: 0..<altered.count, using: &random)
+                switch Int.random(in: 0..<6, using: &random) {
+                case 0: altered.removeSubrange(place...)
+                case 1: altered.insert(UInt8.random(in: 0...255, using: &random), at: place)
+                case 2: altered[place] = [0, 127, 128, 255].randomElement(using: &random) ?? 0
+                default: altered[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+                }
+            }
+            guard let found = try? FaceGeometry(encoded: altered) else { continue }
+            accepted += 1
+            for contents in found.contents {
+                #expect(contents.contours?.isPlausible != false)
+                #expect(contents.contours == nil || contents.points != nil)
+            }
+            #expect(
+                !found.isWithin(DecodingLimits()) || found.contents.allSatisfy { $0.contours == nil },
+                "outlines that nobody asked for")
+        }
+        #expect(accepted > 100 && accepted < 9_900, "\(accepted)")
+    }
+
     @Test("Points come with a picture whose background is kept")
     func pointsAlone() throws {
         let face = try decode("picture(1, 1, 0, contents=[number(0, 0) + points(0.5)])", .keep).get()
@@ -79,6 +136,14 @@ import Testing
             "picture(1, 1, 0, contents=[number(0, 0) + points(1e308)])",
             "picture(1, 1, 0, contents=[number(0, 0) + points(0.5)[:-8]])",
             "picture(1, 1, 0, contents=[number(0, 0) + points(0.5) + number(1)])",
+            // Outlines likewise, or without points.
+            "picture(1, 1, 0, contents=[number(0, 0) + points(0.5, outlines=outlines(float('nan')))])",
+            "picture(1, 1, 0, contents=[number(0, 0) + points(0.5, outlines=outlines(0.5, float('inf')))])",
+            "picture(1, 1, 0, contents=[number(0, 0) + points(0.5, outlines=outlines(-1.01, 0.5))])",
+            "picture(1, 1, 0, contents=[number(0, 0) + points(0.5, outlines=outlines(0.5, 2.01))])",
+            "picture(1, 1, 0, contents=[number(0, 0) + points(0.5, outlines=outlines(0.5)[:-16])])",
+            "picture(1, 1, 0, contents=[number(0, 0) + points(0.5, outlines=number(2))])",
+            "picture(1, 1, 0, contents=[number(0, 0, 0) + outlines(0.5)])",
             // Reasons that don't exist.
             """
             answer(1, text(b"png") + number(1, 1, 1, 0, 1, 0, 0, 0, 1, 4) + text(b"made up") + text(b"") + number(0, 0, 0))
@@ -106,7 +171,10 @@ import Testing
 
     @Test(
         "Heads and points are rejected if the frames weren't to be analyzed",
-        arguments: ["number(0, 0) + points(0.5)", "number(0, 1, 0)"])
+        arguments: [
+            "number(0, 0) + points(0.5)", "number(0, 0) + points(0.5, outlines=outlines(0.5))",
+            "number(0, 1, 0)",
+        ])
     func unwantedAnalysis(contents: String) throws {
         let scripted = try ScriptedDecoder("picture(1, 1, 0, contents=[\(contents)])")
         let decoder = SandboxedDecoder(scripted.location)

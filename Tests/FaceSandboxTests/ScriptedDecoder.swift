@@ -1,3 +1,4 @@
+import FaceInput
 import FaceSandbox
 import Foundation
 import Glibc
@@ -51,7 +52,9 @@ struct ScriptedDecoder {
                 if contents is None: contents = [number(0, 0, 0)] * len(delays)
                 about = number(len(contents)) + b"".join(contents)
                 answer(1, text(format) + numbers + about + number(0) + text(b"") + number(0, 0, 0))
-            def points(*places): return number(1) + struct.pack("<22d", *(places * 22)[:22])
+            def places(count, *each): return number(1) + struct.pack(f"<{count}d", *(each * count)[:count])
+            def points(*each, outlines=number(0)): return places(22, *each) + outlines
+            def outlines(*each): return places(\(2 * FaceContours.points.count), *each)
             def pixels(*bits): os.pwrite(4, b"".join(struct.pack("<I", pixel) for pixel in bits), 0)
             \(behavior)
             """

@@ -51,6 +51,10 @@ struct TurnedFaceTests {
             let (x, y) = (points[point].x - expected[point].x, points[point].y - expected[point].y)
             #expect(max(abs(x), abs(y)) < 0.02, "\(point): \(points[point]), not \(expected[point])")
         }
+        let (contours, same) = (try #require(found.contours), try #require(upright.contours))
+        for (place, expected) in zip(contours.places, same.places) {
+            #expect(place.distance(to: expected) < 0.03, "\(place), not \(expected)")
+        }
         let (cut, whole) = (try #require(found.person), try #require(upright.person))
         func opacity(_ picture: Bitmap) -> Double {
             Double(picture.pixels.reduce(0) { $0 + Int($1.a) }) / Double(255 * picture.pixels.count)
@@ -85,6 +89,8 @@ struct TurnedFaceTests {
         // What moves down in the picture moves to the left in a head that lies on its left side.
         let points = try found.frames.map { try #require($0.points) }
         #expect(points[1][.nose].x < points[0][.nose].x - 0.01)
+        let lips = try found.frames.map { try #require($0.contours?[13]) }
+        #expect(lips[1].x < lips[0].x - 0.01)
         #expect(found.frames.allSatisfy { $0.person != nil && $0.head != nil })
         #expect(upright.frames[0].delay == found.frames[0].delay)
         try check(

@@ -30,7 +30,7 @@ enum FuzzedReply {
             for text in notice.evidence.values { isPlain(text) }
         }
         for contents in geometry.contents {
-            let places = contents.points?.places ?? []
+            let places = (contents.points?.places ?? []) + (contents.contours?.places ?? [])
             precondition(
                 places.allSatisfy { abs($0.x) <= 2 && abs($0.y) <= 2 && $0.x >= -1 && $0.y >= -1 },
                 "points that are nowhere")
@@ -48,7 +48,7 @@ enum FuzzedReply {
             "persons that nobody asked for")
         precondition(
             !geometry.isWithin(limits)
-                || geometry.contents.allSatisfy { $0.pictures == 1 && $0.points == nil },
+                || geometry.contents.allSatisfy { $0.pictures == 1 && $0.points == nil && $0.contours == nil },
             "what nobody asked for")
         precondition(geometry.delays.reduce(0, +) <= limits.duration, "longer than allowed")
     }

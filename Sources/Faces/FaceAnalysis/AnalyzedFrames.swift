@@ -10,6 +10,8 @@ public struct AnalyzedFrame: Equatable, Sendable {
     public var head: Bitmap?
     /// Where the parts of the face are; nil where no face was found.
     public var points: FacePoints?
+    /// The outlines of its parts; nil where no face was found.
+    public var contours: FaceContours?
 
     /// Nothing.
     public init() {}

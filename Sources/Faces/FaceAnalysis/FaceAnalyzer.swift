@@ -25,11 +25,7 @@ public enum FaceAnalyzer {
         let masks: Scene.Masks =
             hasAlpha ? .alpha : isLong ? .none : .network(cutting: cutting, shared: shared)
         let scene = Scene(cycle, seeing: networks, masks: masks)
-        var results = scene.points().map { points in
-            var frame = AnalyzedFrame()
-            frame.points = points
-            return frame
-        }
+        var results = scene.measured()
         var (doubt, headDoubt): (CutDoubt?, CutDoubt?)
         if cutting && !hasAlpha {
             do throws(CutDoubt) {

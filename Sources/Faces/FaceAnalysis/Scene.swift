@@ -90,9 +90,16 @@ struct Scene {
             .min { distance($0) < distance($1) }
     }
 
-    /// The points of each picture, steady; only plausible ones.
-    func points() -> [FacePoints?] {
-        SteadyPoints(neighbors: cycle.neighbors).steadied(cycle.pictures.indices.map(points))
+    /// Each picture's points and outlines, steady; only plausible ones.
+    func measured() -> [AnalyzedFrame] {
+        let found = cycle.pictures.indices.map(points)
+        let outlines = cycle.pictures.indices.map { found[$0] == nil ? nil : contours(ofPicture: $0) }
+        let steady = SteadyPoints(neighbors: cycle.neighbors)
+        return zip(steady.steadied(found), steady.steadied(outlines)).map {
+            var frame = AnalyzedFrame()
+            (frame.points, frame.contours) = ($0, $1)
+            return frame
+        }
     }
 
     private func points(ofPicture index: Int) -> FacePoints? {
@@ -101,6 +108,12 @@ struct Scene {
         let found = FacePoints(
             mesh: mesh, person: masks.isEmpty ? nil : masks[index], width: picture.width,
             height: picture.height)
+        return found.flatMap { $0.isPlausible ? $0 : nil }
+    }
+
+    private func contours(ofPicture index: Int) -> FaceContours? {
+        let (mesh, picture) = (meshes[index], cycle.pictures[index])
+        let found = mesh.flatMap { FaceContours(mesh: $0, width: picture.width, height: picture.height) }
         return found.flatMap { $0.isPlausible ? $0 : nil }
     }
 

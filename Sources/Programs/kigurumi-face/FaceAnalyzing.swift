@@ -11,7 +11,7 @@ enum FaceAnalyzing {
     static let library =
         FaceNetworks.isAvailable ? "face networks \(FaceNetworks.version)" : FaceNetworks.version
 
-    /// Adds points and heads to the frames, and persons if the background may be removed.
+    /// Adds points, outlines and heads to the frames, and persons if the background may be removed.
     /// - Parameter found: the faces of the first frame, if they are known; nil: they are looked for.
     static func analyze(
         _ image: inout DecodedFace, found: HeadFinding.Sight?, _ background: FaceBackground,
@@ -34,7 +34,7 @@ enum FaceAnalyzing {
             }
         for (index, frame) in zip(image.frames.indices, found.frames) {
             (image.frames[index].person, image.frames[index].head) = (frame.person, frame.head)
-            image.frames[index].points = frame.points
+            (image.frames[index].points, image.frames[index].contours) = (frame.points, frame.contours)
         }
         if let doubt = found.doubt { image.notices.append(.backgroundUnsure(BackgroundDoubt(doubt))) }
     }

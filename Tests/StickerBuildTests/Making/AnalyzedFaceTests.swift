@@ -21,6 +21,10 @@ import Testing
             FacePoints.measured.indices.map {
                 Point(x: 0.2012345 + 0.0512345 * Double($0), y: 0.7012345 - 0.0412345 * Double($0))
             })
+        static let contours = FaceContours(
+            FaceContours.points.map {
+                Point(x: 0.1012345 + 0.0012345 * Double($0), y: 0.8012345 - 0.0012345 * Double($0))
+            })
 
         var onDecode: @Sendable (FacePart) -> Void = { _ in }
 
@@ -39,7 +43,7 @@ import Testing
             var face = DecodedFace(format: .png, width: width, height: height, frames: [])
             face.libraries = "dots 1"
             var frame = DecodedFace.Frame(bitmap: picture(.leftEye), delay: 0)
-            frame.points = Self.points
+            (frame.points, frame.contours) = (Self.points, Self.contours)
             if background == .auto { (frame.person, frame.head) = (picture(.nose), picture(.chin)) }
             face.frames = [frame]
             return face
@@ -100,7 +104,7 @@ import Testing
         #expect(Face(other, noted: note, decoder: decoder) == nil)
     }
 
-    @Test("Nothing that was found in a face is stored: no points in any file of a pack")
+    @Test("Nothing that was found in a face is stored: no points and outlines in any file of a pack")
     func nothingIsStored() throws {
         let folder = try TemporaryFolder()
         let costume = URL(filePath: "\(folder.path)/Templates/plain")
@@ -121,14 +125,14 @@ import Testing
                 "sha256", "order", "libraries", "format", "width", "height", "frames", "part", "notices",
             ]))
         // As text or as the bytes of numbers.
-        let points = try #require(DottedDecoder.points)
+        let places = try #require(DottedDecoder.points).places + #require(DottedDecoder.contours).places
         let files = try FileManager.default.subpathsOfDirectory(atPath: "\(folder.path)/pack")
         #expect(files.count > 3)
         for name in files {
             guard let bytes = try? Data(contentsOf: URL(filePath: "\(folder.path)/pack/\(name)")) else {
                 continue
             }
-            for place in points.places {
+            for place in places {
                 let pair = [place.x, place.y].reduce(into: Data()) { data, number in
                     unsafe withUnsafeBytes(of: number.bitPattern.littleEndian) {
                         unsafe data.append(contentsOf: $0)

@@ -23,7 +23,8 @@ extension FaceAnalyzer {
         let step = 1 + (frames.count - 1) / budget.measurable(pixels: pixels)
         let measured = stride(from: 0, to: frames.count, by: step).map { frames[$0] }
         let last = (measured.count - 1) * step
-        let points = analyze(measured, seeing: networks, cutting: false).frames.map(\.points)
+        let found = analyze(measured, seeing: networks, cutting: false).frames
+        let (points, contours) = (found.map(\.points), found.map(\.contours))
         var result = AnalyzedFrames(frames: [], doubt: cutting ? .long : nil)
         for index in frames.indices {
             var frame = AnalyzedFrame()
@@ -33,7 +34,8 @@ extension FaceAnalyzer {
                 beyond <= 0
                 ? Double(index) / Double(step)
                 : Double(measured.count - 1) + Double(beyond) / Double(frames.count - last)
-            frame.points = FacePoints.between(points, at: moment)
+            frame.points = .between(points, at: moment)
+            frame.contours = .between(contours, at: moment)
             result.frames.append(frame)
         }
         let hasAlpha = frames.contains { $0.pixels.contains { $0.a < 255 } }
@@ -47,16 +49,16 @@ extension FaceAnalyzer {
     }
 }
 
-extension FacePoints {
-    /// The points at a moment between two that are measured; the last is followed by the first.
+extension MovingPlaces {
+    /// The places at a moment between two that are measured; the last is followed by the first.
     /// - Returns: those of the nearer moment if the other has none.
-    static func between(_ measured: [FacePoints?], at moment: Double) -> FacePoints? {
+    static func between(_ measured: [Self?], at moment: Double) -> Self? {
         guard !measured.isEmpty else { return nil }
         let first = Int(moment)
         let (before, after) = (measured[first % measured.count], measured[(first + 1) % measured.count])
         let share = moment - Double(first)
         guard let before, let after else { return share < 0.5 ? before : after }
-        return FacePoints(
+        return Self(
             zip(before.places, after.places).map { one, other in
                 Point(x: one.x + share * (other.x - one.x), y: one.y + share * (other.y - one.y))
             })

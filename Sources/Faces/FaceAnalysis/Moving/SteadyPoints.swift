@@ -1,6 +1,24 @@
 import FaceInput
 import Raster
 
+/// Places of a face that move from picture to picture.
+protocol MovingPlaces {
+    /// Always as many, in the same order.
+    var places: [Point] { get }
+    /// The middles of the left and the right eye.
+    var eyes: (left: Point, right: Point) { get }
+    /// - Returns: nil for another number of places, or places that aren't finite.
+    init?(_ places: [Point])
+}
+
+extension FacePoints: MovingPlaces {
+    var eyes: (left: Point, right: Point) { (self[.leftEye], self[.rightEye]) }
+}
+
+extension FaceContours: MovingPlaces {
+    var eyes: (left: Point, right: Point) { (self[.leftIris][0], self[.rightIris][0]) }
+}
+
 /// Makes the points of a moving face steady: small movements are measuring errors and averaged away, large ones stay.
 struct SteadyPoints {
     /// For each picture those just before and after it.
@@ -13,7 +31,7 @@ struct SteadyPoints {
 
     /// The points, smoothed in both directions of time.
     /// - Parameter points: one per picture. Missing ones are the mean of their neighbors' if there are two.
-    func steadied(_ points: [FacePoints?]) -> [FacePoints?] {
+    func steadied<Places: MovingPlaces>(_ points: [Places?]) -> [Places?] {
         guard points.count > 1 else { return points }
         var current = points
         for (picture, others) in neighbors.enumerated() where points[picture] == nil {
@@ -31,9 +49,9 @@ struct SteadyPoints {
         return current
     }
 
-    private func mean(of known: [FacePoints]) -> FacePoints? {
-        FacePoints(
-            FacePoints.measured.indices.map { index in
+    private func mean<Places: MovingPlaces>(of known: [Places]) -> Places? {
+        Places(
+            known[0].places.indices.map { index in
                 let (x, y) = known.reduce((0.0, 0.0)) {
                     ($0.0 + $1.places[index].x, $0.1 + $1.places[index].y)
                 }
@@ -41,11 +59,11 @@ struct SteadyPoints {
             })
     }
 
-    private func mixed(_ own: FacePoints, with others: [FacePoints]) -> FacePoints? {
-        let (left, right) = (own[.leftEye], own[.rightEye])
+    private func mixed<Places: MovingPlaces>(_ own: Places, with others: [Places]) -> Places? {
+        let (left, right) = own.eyes
         let eyes = (right.x - left.x) * (right.x - left.x) + (right.y - left.y) * (right.y - left.y)
         let still = max(1e-12, Self.still * Self.still * eyes)
-        return FacePoints(
+        return Places(
             own.places.indices.map { index in
                 let place = own.places[index]
                 // Neighbors first: the sum of two doesn't depend on their order.

@@ -32,7 +32,7 @@ extension FaceGeometry {
                 frame.head = try frames.cut(of: bitmap, at: offset)
                 offset += pictureBytes
             }
-            frame.points = contents.points
+            (frame.points, frame.contours) = (contents.points, contents.contours)
             image.frames.append(frame)
         }
         return image

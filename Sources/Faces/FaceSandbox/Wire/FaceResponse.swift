@@ -14,8 +14,8 @@ public enum FaceResponse: WireContent, Equatable, Sendable {
     /// The size of the face, once, before it is decoded: a larger one may take longer.
     case work(DecodingWork)
 
-    /// The most bytes of a message: a response contains only a few numbers a frame.
-    static let longest = 1 << 18
+    /// The most bytes of a message: the points and outlines of 600 frames.
+    static let longest = 1 << 21
 
     /// A number for the kind, then what it needs.
     public func encode(into writer: inout BinaryWriter) {

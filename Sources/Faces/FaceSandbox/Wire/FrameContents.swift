@@ -10,23 +10,30 @@ public struct FrameContents: BinaryCodable, Equatable, Sendable {
     public var hasHead: Bool
     /// Where the parts of the face are; nil where no face was found.
     public var points: FacePoints?
+    /// The outlines of its parts; nil where there are none, and without points.
+    public var contours: FaceContours?
 
     /// What comes with a frame.
     public init(_ frame: DecodedFace.Frame) {
         (hasPerson, hasHead, points) = (frame.person != nil, frame.head != nil, frame.points)
+        contours = points == nil ? nil : frame.contours
     }
 
     /// The number of pictures, the frame's own included.
     var pictures: Int { 1 + (hasPerson ? 1 : 0) + (hasHead ? 1 : 0) }
 
-    /// The pictures, then the points.
-    public func encode(into writer: inout BinaryWriter) { writer.write(hasPerson, hasHead, points) }
+    /// The pictures, then the points, then the outlines if there are points.
+    public func encode(into writer: inout BinaryWriter) {
+        writer.write(hasPerson, hasHead, points)
+        if points != nil { writer.write(contours) }
+    }
 
     /// Any contents.
     public init(from reader: inout BinaryReader) throws(BinaryDamage) {
         hasPerson = try reader.read()
         hasHead = try reader.read()
         points = try reader.read()
+        contours = points == nil ? nil : try reader.read()
     }
 }
 
@@ -38,9 +45,32 @@ extension FacePoints: BinaryCodable {
 
     /// Plausible points only.
     public init(from reader: inout BinaryReader) throws(BinaryDamage) {
-        var places: [Point] = []
-        for _ in Self.measured { places.append(Point(x: try reader.read(), y: try reader.read())) }
-        guard let points = FacePoints(places), points.isPlausible else { throw reader.damage }
+        guard let points = FacePoints(try reader.places(Self.measured.count)), points.isPlausible else {
+            throw reader.damage
+        }
         self = points
+    }
+}
+
+extension FaceContours: BinaryCodable {
+    /// The places, x before y.
+    public func encode(into writer: inout BinaryWriter) {
+        for place in places { writer.write(place.x, place.y) }
+    }
+
+    /// Plausible outlines only.
+    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+        guard let contours = FaceContours(try reader.places(Self.points.count)), contours.isPlausible else {
+            throw reader.damage
+        }
+        self = contours
+    }
+}
+
+extension BinaryReader {
+    fileprivate mutating func places(_ count: Int) throws(BinaryDamage) -> [Point] {
+        var places: [Point] = []
+        for _ in 0..<count { places.append(Point(x: try read(), y: try read())) }
+        return places
     }
 }
