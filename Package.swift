@@ -35,7 +35,8 @@ let houses = [
     ],
     "Pictures": ["Raster", "CKernels", "ImageCodecs", "CImageShims", "CGIF", "CWebP", "CVPX"],
     "Faces": [
-        "FaceInput", "FaceAnalysis", "FaceDecoding", "CFaceShims", "FaceSandbox", "CSandbox", "FaceNetworks",
+        "FaceInput", "FaceAnalysis", "FaceExpressions", "FaceDecoding", "CFaceShims", "FaceSandbox",
+        "CSandbox", "FaceNetworks",
         "CFaceNetworks", "network-compiler",
     ],
     "Costumes": ["Costume", "CostumeRendering", "CRSVG", "CPango"],
@@ -124,6 +125,10 @@ let package = Package(
         // Optimized in debug builds too: unoptimized, each face would take more than a second.
         .target(
             name: "FaceAnalysis", dependencies: ["FaceInput", "Raster", "CKernels"],
+            swiftSettings: settings + [.unsafeFlags(["-O"])]),
+        // Makes faces act; optimized likewise.
+        .target(
+            name: "FaceExpressions", dependencies: ["FaceInput", "Raster", "CKernels"],
             swiftSettings: settings + [.unsafeFlags(["-O"])]),
         library(
             "StickerEncoding",
@@ -345,6 +350,7 @@ let package = Package(
             "FaceAnalysisTests",
             ["FaceAnalysis", "FaceDecoding", "FaceInput", "ImageCodecs", "Raster", "CKernels"],
             exclude: ["Fixtures"]),
+        suite("FaceExpressionsTests", ["FaceExpressions", "FaceInput", "Raster", "CKernels"]),
         suite(
             "FaceSandboxTests",
             [

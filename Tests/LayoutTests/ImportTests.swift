@@ -6,7 +6,8 @@ struct ImportTests {
     static let order = [
         "BinaryCoding", "Files", "Digest", "JSONText", "Names", "Messages", "Platforms", "Raster", "Threads",
         "SystemdNotify", "Observing", "Cluster", "ClusterNATS", "ClusterS3",
-        "StickerManifest", "ImageCodecs", "FaceInput", "Helpers", "Settings", "Costume", "CostumeRendering",
+        "StickerManifest", "ImageCodecs", "FaceInput", "FaceExpressions", "Helpers", "Settings", "Costume",
+        "CostumeRendering",
         "GroupWatch",
         "FaceAnalysis", "FaceDecoding", "FaceNetworks", "FaceSandbox",
         "StickerEncoding", "PlatformChecks", "StickerPack", "StickerBuild", "StickerExport", "StickerService",
@@ -62,7 +63,13 @@ struct ImportTests {
             ("CCatalogs", ["Messages"]), ("CGIF", ["StickerEncoding"]), ("CNettle", ["Digest"]),
             ("CWebP", ["PlatformChecks", "StickerEncoding"]),
             ("CVPX", ["PlatformChecks", "StickerEncoding"]),
-            ("CKernels", ["CFaceNetworks", "CostumeRendering", "FaceAnalysis", "Raster", "StickerEncoding"]),
+            (
+                "CKernels",
+                [
+                    "CFaceNetworks", "CostumeRendering", "FaceAnalysis", "FaceExpressions", "Raster",
+                    "StickerEncoding",
+                ]
+            ),
             ("CImageShims", ["CFaceShims", "CWebP", "FaceDecoding", "ImageCodecs", "StickerEncoding"]),
             ("CFaceShims", ["FaceDecoding"]), ("FaceDecoding", ["kigurumi-face"]),
             ("FaceNetworks", ["kigurumi-face"]), ("CFaceNetworks", ["FaceNetworks"]),
@@ -85,8 +92,10 @@ struct ImportTests {
     @Test(
         "A module of features leaves the system's calls to Files and mathematics to Raster",
         arguments: [
-            "Costume", "CostumeRendering", "FaceDecoding", "FaceInput", "ImageCodecs", "JSONText", "Messages",
-            "Names", "Settings", "StickerBuild", "StickerEncoding", "StickerPack", "StickerService", "Studio",
+            "Costume", "CostumeRendering", "FaceDecoding", "FaceExpressions", "FaceInput", "ImageCodecs",
+            "JSONText",
+            "Messages", "Names", "Settings", "StickerBuild", "StickerEncoding", "StickerPack",
+            "StickerService", "Studio",
         ])
     func leavesCallsToTheFloor(module: String) throws {
         #expect(try !SourceTree.imports(in: SourceTree.folder(of: module)).contains("Glibc"))

@@ -3,6 +3,7 @@
 #ifndef CKERNELS_H
 #define CKERNELS_H
 
+#include "acting.h"
 #include "comparing.h"
 #include "compositing.h"
 #include "covering.h"

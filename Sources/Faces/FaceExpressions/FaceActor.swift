@@ -1,0 +1,70 @@
+package import FaceInput
+package import Raster
+
+/// A face that can act: its outlines in one picture, and what it can't do.
+package struct FaceActor: Sendable {
+    /// Why an expression, or a part of it, does nothing.
+    package enum Doubt: String, Sendable {
+        /// The face is turned to a side.
+        case turned
+        /// The eyes are too near to each other in pixels.
+        case small
+        /// The points can't be those of a face.
+        case implausible
+        /// Something is before it, such as dark glasses.
+        case covered
+    }
+
+    /// Channels that do nothing on this face, and why.
+    package let doubts: [FaceExpression.Channel: Doubt]
+
+    private let shape: FaceShape?
+    private let light: FaceLight?
+    private let width: Int, height: Int
+
+    /// The eyes of a face that acts are so many pixels apart.
+    private static let leastUnit = 24.0
+    /// The tangent of 35°.
+    private static let mostTurned = 0.7
+
+    /// A face that acts as far as it can.
+    /// - Parameters:
+    ///   - contours: its outlines, in shares of the picture.
+    ///   - picture: the whole upright picture, which tells whether the eyes are covered.
+    package init(_ contours: FaceContours, of picture: Bitmap) {
+        (width, height) = (picture.width, picture.height)
+        let all = FaceExpression.Channel.allCases
+        func none(_ doubt: Doubt) -> [FaceExpression.Channel: Doubt] {
+            Dictionary(uniqueKeysWithValues: all.map { ($0, doubt) })
+        }
+        guard let shape = FaceShape(contours, width: width, height: height) else {
+            (self.shape, light, doubts) = (nil, nil, none(.implausible))
+            return
+        }
+        let whole: Doubt? =
+            shape.axes.unit < Self.leastUnit ? .small : abs(shape.turned) > Self.mostTurned ? .turned : nil
+        if let whole {
+            (self.shape, light, doubts) = (nil, nil, none(whole))
+            return
+        }
+        var doubts: [FaceExpression.Channel: Doubt] = [:]
+        let sight = EyeSight(shape, in: picture)
+        if sight.isLeftCovered { doubts[.leftLid] = .covered }
+        if sight.isRightCovered { doubts[.rightLid] = .covered }
+        if sight.isLeftCovered || sight.isRightCovered {
+            for channel: FaceExpression.Channel in [.lids, .gazeX, .gazeY, .eyes] {
+                doubts[channel] = .covered
+            }
+        }
+        (self.shape, light, self.doubts) = (shape, FaceLight(shape, in: picture), doubts)
+    }
+
+    /// How an expression changes the picture; nil: not at all.
+    package func deformation(_ expression: FaceExpression) -> FaceDeformation? {
+        guard let shape, let light else { return nil }
+        var expression = expression
+        for channel in doubts.keys { expression[channel] = 0 }
+        guard !expression.isNeutral else { return nil }
+        return FaceDeformation(shape, expression, light: light, width: width, height: height)
+    }
+}

@@ -1,0 +1,459 @@
+#include "acting.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+#include "twice.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+enum {
+    /// Pixels that are handled together; a multiple of the grid's steps.
+    BLOCK = 64,
+    /// Places within a pixel that are told apart, each way.
+    PHASES = 64,
+};
+
+/// The weights of four neighbors (Catmull-Rom), by phase, in 1/16384: those across, and those down.
+typedef struct {
+    float across[PHASES][4];
+    int16_t down[PHASES][4];
+} taps;
+
+/// t = phase / 64: all weights are multiples of 1/2^19, rounded so that they add up to 16384.
+static taps make_taps(void) {
+    taps result;
+    for (int32_t p = 0; p < PHASES; p++) {
+        // In 1/2^18, times two: (-t^3 + 2t^2 - t), (3t^3 - 5t^2 + 2), (-3t^3 + 4t^2 + t), (t^3 - t^2).
+        int32_t one = 64 * 64 * 64, t = p * 64 * 64, tt = p * p * 64, ttt = p * p * p;
+        int32_t exact[4] = {-ttt + 2 * tt - t, 3 * ttt - 5 * tt + 2 * one, -3 * ttt + 4 * tt + t, ttt - tt};
+        int32_t sum = 0;
+        for (int k = 0; k < 4; k++) {
+            int32_t whole = (exact[k] + (1 << 24) + 16) / 32 - (1 << 19);
+            result.down[p][k] = (int16_t)whole;
+            sum += whole;
+        }
+        result.down[p][p < PHASES / 2 ? 1 : 2] += (int16_t)(16384 - sum);
+        for (int k = 0; k < 4; k++) result.across[p][k] = (float)result.down[p][k] / 268435456.0f;
+    }
+    return result;
+}
+
+/// What is drawn over a pixel.
+typedef struct {
+    /// The light on it: 1 as it is.
+    float light;
+    /// The color over it, and how much of it.
+    float color[3], amount;
+    /// Another place of the picture that is mixed in, and how much of it.
+    float x, y, other;
+} paint;
+
+/// Where the pixels of a block come from.
+typedef struct {
+    float x[BLOCK], y[BLOCK];
+    /// The same in 1/64 of a pixel.
+    int32_t fixed_x[BLOCK], fixed_y[BLOCK];
+    /// Whether nothing moves here.
+    bool still[BLOCK];
+    /// Whether something is drawn over them.
+    bool painted;
+    paint paints[BLOCK];
+} places;
+
+KERNEL_BODY float least(float a, float b) { return a < b ? a : b; }
+KERNEL_BODY float most(float a, float b) { return a > b ? a : b; }
+KERNEL_BODY float limited(float a) { return most(0, least(a, 1)); }
+KERNEL_BODY float smooth(float a) {
+    a = limited(a);
+    return a * a * (3 - 2 * a);
+}
+
+KERNEL_BODY ptrdiff_t clamped(ptrdiff_t place, ptrdiff_t end) {
+    return place < 0 ? 0 : place < end ? place : end - 1;
+}
+
+/// Where four rows of four pixels begin, and the phases of the place in them.
+typedef struct {
+    const uint8_t *rows[4];
+    int32_t across, down;
+} window;
+
+/// A place in 1/64 of a pixel.
+KERNEL_BODY int32_t fixed(float place) {
+    const float far = 65536;
+    return (int32_t)((most(-far, least(place, far)) + far) * PHASES + 0.5f) - 65536 * PHASES;
+}
+
+/// Finds the pixels round a place; at the edges of the picture, they are put together in `room`.
+KERNEL_BODY window found(const kernel_face *face, int32_t x, int32_t y, uint8_t room[4][16]) {
+    ptrdiff_t left = (x >> 6) - 1, top = (y >> 6) - 1;
+    window at = {.across = x & (PHASES - 1), .down = y & (PHASES - 1)};
+    if (left >= 0 && top >= 0 && left + 4 <= face->width && top + 4 <= face->height) {
+        const uint8_t *first = face->pixels + 4 * (top * face->width + left);
+        for (int j = 0; j < 4; j++) at.rows[j] = first + 4 * j * face->width;
+        return at;
+    }
+    for (int j = 0; j < 4; j++) {
+        const uint8_t *row = face->pixels + 4 * clamped(top + j, face->height) * face->width;
+        for (int i = 0; i < 4; i++) memcpy(room[j] + 4 * i, row + 4 * clamped(left + i, face->width), 4);
+        at.rows[j] = room[j];
+    }
+    return at;
+}
+
+typedef struct {
+    float channels[4];
+} color;
+
+KERNEL_BODY color sampled_plainly(const taps *shares, const window *at) {
+    color result;
+    const int16_t *down = shares->down[at->down];
+    const float *across = shares->across[at->across];
+    for (int channel = 0; channel < 4; channel++) {
+        float parts[4];
+        for (int i = 0; i < 4; i++) {
+            int32_t sum = 0;
+            for (int j = 0; j < 4; j++) sum += at->rows[j][4 * i + channel] * down[j];
+            parts[i] = (float)sum * across[i];
+        }
+        result.channels[channel] = (parts[0] + parts[2]) + (parts[1] + parts[3]);
+    }
+    return result;
+}
+
+#if defined(__x86_64__)
+__attribute__((target("avx2"), always_inline)) static inline color sampled_widely(const taps *shares, const window *at) {
+    __m128i rows[4];
+    for (int j = 0; j < 4; j++) rows[j] = _mm_loadu_si128((const __m128i *)at->rows[j]);
+    int32_t first, second;
+    memcpy(&first, shares->down[at->down], 4);
+    memcpy(&second, shares->down[at->down] + 2, 4);
+    __m256i one = _mm256_set1_epi32(first), two = _mm256_set1_epi32(second);
+    __m256i left = _mm256_add_epi32(
+        _mm256_madd_epi16(_mm256_cvtepu8_epi16(_mm_unpacklo_epi8(rows[0], rows[1])), one),
+        _mm256_madd_epi16(_mm256_cvtepu8_epi16(_mm_unpacklo_epi8(rows[2], rows[3])), two));
+    __m256i right = _mm256_add_epi32(
+        _mm256_madd_epi16(_mm256_cvtepu8_epi16(_mm_unpackhi_epi8(rows[0], rows[1])), one),
+        _mm256_madd_epi16(_mm256_cvtepu8_epi16(_mm_unpackhi_epi8(rows[2], rows[3])), two));
+    const float *across = shares->across[at->across];
+    __m256 near = _mm256_setr_m128(_mm_set1_ps(across[0]), _mm_set1_ps(across[1]));
+    __m256 far = _mm256_setr_m128(_mm_set1_ps(across[2]), _mm_set1_ps(across[3]));
+    __m256 sum = _mm256_add_ps(
+        _mm256_mul_ps(_mm256_cvtepi32_ps(left), near), _mm256_mul_ps(_mm256_cvtepi32_ps(right), far));
+    color result;
+    _mm_storeu_ps(result.channels, _mm_add_ps(_mm256_castps256_ps128(sum), _mm256_extractf128_ps(sum, 1)));
+    return result;
+}
+#endif
+
+/// Between two nodes of a row, and two rows of nodes.
+typedef struct {
+    const float *above, *below;
+    float down;
+} lines;
+
+KERNEL_BODY lines lines_of(const kernel_face *face, const float *grid, ptrdiff_t y) {
+    ptrdiff_t line = y >> face->bits;
+    lines at = {.above = grid + 2 * line * face->nodes, .below = grid + 2 * (line + 1) * face->nodes};
+    at.down = (float)(y - (line << face->bits)) / (float)(1 << face->bits);
+    return at;
+}
+
+/// The value of a grid at a pixel.
+KERNEL_BODY void interpolated(const kernel_face *face, lines at, ptrdiff_t x, float *values) {
+    ptrdiff_t node = x >> face->bits;
+    float across = (float)(x - (node << face->bits)) / (float)(1 << face->bits);
+    for (int k = 0; k < 2; k++) {
+        float left = at.above[2 * node + k], right = at.above[2 * node + 2 + k];
+        left += (at.below[2 * node + k] - left) * at.down;
+        right += (at.below[2 * node + 2 + k] - right) * at.down;
+        values[k] = left + (right - left) * across;
+    }
+}
+
+/// Places a block by the grid.
+KERNEL_BODY void place_steps(
+    const kernel_face *face, places *to, ptrdiff_t x, ptrdiff_t y, ptrdiff_t count, ptrdiff_t step) {
+    lines at = lines_of(face, face->upper, y);
+    const float part = 1.0f / (float)step;
+    for (ptrdiff_t start = 0; start < count; start += step) {
+        ptrdiff_t node = (x + start) >> face->bits;
+        const float *above = at.above + 2 * node, *below = at.below + 2 * node;
+        float any = 0;
+        for (int k = 0; k < 4; k++) any = above[k] != 0 || below[k] != 0 ? 1 : any;
+        float left_x = above[0] + (below[0] - above[0]) * at.down, left_y = above[1] + (below[1] - above[1]) * at.down;
+        float right_x = above[2] + (below[2] - above[2]) * at.down;
+        float right_y = above[3] + (below[3] - above[3]) * at.down;
+        float first_x = (float)(face->left + x + start), first_y = (float)(face->top + y);
+        for (ptrdiff_t k = 0; k < step; k++) {
+            float across = (float)(int32_t)k * part;
+            to->x[start + k] = first_x + (float)(int32_t)k + (left_x + (right_x - left_x) * across);
+            to->y[start + k] = first_y + (left_y + (right_y - left_y) * across);
+            to->still[start + k] = any == 0;
+        }
+    }
+    to->painted = false;
+}
+
+KERNEL_BODY void place(const kernel_face *face, places *to, ptrdiff_t x, ptrdiff_t y, ptrdiff_t count) {
+    // With constants the compiler unrolls the loops.
+    if (face->bits == 3) place_steps(face, to, x, y, count, 8);
+    else if (face->bits == 2) place_steps(face, to, x, y, count, 4);
+    else place_steps(face, to, x, y, count, 2);
+}
+
+static const paint bare = {.light = 1};
+
+KERNEL_BODY paint *painting(places *to, ptrdiff_t i) {
+    if (!to->painted) {
+        for (ptrdiff_t k = 0; k < BLOCK; k++) to->paints[k] = bare;
+        to->painted = true;
+    }
+    to->still[i] = false;
+    return to->paints + i;
+}
+
+/// Puts a color over what was put there before.
+KERNEL_BODY void put_over(paint *to, const float *rgb, float amount) {
+    float rest = to->amount * (1 - amount), sum = rest + amount;
+    if (!(sum > 0)) return;
+    for (int k = 0; k < 3; k++) to->color[k] = (to->color[k] * rest + rgb[k] * amount) / sum;
+    to->amount = sum;
+}
+
+/// The columns of a part round a place; false beside it.
+KERNEL_BODY bool column_at(const kernel_columns *at, float u, float v, int32_t *column, float *share) {
+    float place = (u - at->left) * at->density;
+    if (!(place >= 0 && place < (float)(at->count - 1) && v >= at->top && v < at->bottom)) return false;
+    *column = (int32_t)place;
+    *share = place - (float)*column;
+    return true;
+}
+
+/// Moves the lid and the iris of an eye.
+KERNEL_BODY void act_eye(const kernel_face *face, const kernel_eye *eye, places *to, ptrdiff_t i, float pixel) {
+    float u = face->across[0] * to->x[i] + face->across[1] * to->y[i] + face->across[2];
+    float v = face->down[0] * to->x[i] + face->down[1] * to->y[i] + face->down[2];
+    int32_t column;
+    float share;
+    if (!column_at(&eye->at, u, v, &column, &share)) return;
+    enum { NUMBERS = sizeof(kernel_eye_column) / sizeof(float) };
+    float mixed[NUMBERS];
+    const float *one = (const float *)(eye->columns + column), *other = (const float *)(eye->columns + column + 1);
+    for (int k = 0; k < NUMBERS; k++) mixed[k] = one[k] + (other[k] - one[k]) * share;
+    kernel_eye_column c;
+    memcpy(&c, mixed, sizeof c);
+
+    float from_u = u, from_v = v;
+    if (v > c.upper && v < c.lower && (c.gaze_right != 0 || c.gaze_down != 0)) {
+        float room = smooth(least(v - c.upper, c.lower - v) / (0.4f * (c.lower - c.upper) + 1e-4f));
+        from_u -= c.gaze_right * room;
+        from_v -= c.gaze_down * room;
+    }
+    float lash = v - (c.edge + 0.2f * c.lash);
+    float lash_amount =
+        c.moved > 0 ? smooth((0.5f * c.lash - (lash < 0 ? -lash : lash) + 0.008f + pixel) / (0.016f + pixel)) * c.moved : 0;
+    float cover = c.moved > 0 && v > c.skin ? limited((c.edge - v) / pixel + 0.5f) * c.moved : 0;
+    if (cover == 0 && lash_amount == 0 && from_u == u && from_v == v) return;
+    paint *p = painting(to, i);
+    if (cover > 0) {
+        float height = most(c.edge - c.skin, 1e-3f), w = limited((v - c.skin) / height);
+        float stretch = (c.skin_end - c.skin) / height;
+        float lid_v = c.skin + (c.skin_end - c.skin) * (w + (1 - stretch) * 0.6f * w * (1 - w));
+        // Like a ball: a light in the middle, darker towards the lashes and the corners.
+        float down = limited((v - c.crease) / most(c.edge - c.crease, 1e-3f)), corner = c.across * c.across;
+        float on = c.shade * smooth((v - c.crease) / 0.06f);
+        float glow_x = limited(1 - corner * 1.6f), glow_y = limited(1 - (down - 0.42f) * (down - 0.42f) * 6.0f);
+        float light = 1 - on * (0.03f + 0.15f * down * down * down + 0.07f * corner)
+                      + on * 0.07f * glow_x * glow_x * glow_y * glow_y;
+        p->light = 1 + (light - 1) * cover;
+        if (cover >= 1) {
+            from_u = u;
+            from_v = lid_v;
+        } else {
+            p->other = cover;
+            p->x = face->origin_x + u * face->right_x - lid_v * face->right_y;
+            p->y = face->origin_y + u * face->right_y + lid_v * face->right_x;
+        }
+    }
+    if (from_u != u || from_v != v) {
+        to->x[i] = face->origin_x + from_u * face->right_x - from_v * face->right_y;
+        to->y[i] = face->origin_y + from_u * face->right_y + from_v * face->right_x;
+    }
+    if (lash_amount > 0) put_over(p, face->lashes, 0.85f * lash_amount);
+}
+
+/// Chooses between the jaws, and draws what is between them.
+KERNEL_BODY void act_mouth(
+    const kernel_face *face, places *to, ptrdiff_t i, const float *rest, const float *lower, float pixel) {
+    const kernel_mouth *mouth = &face->mouth;
+    int32_t column;
+    float share;
+    if (!column_at(&mouth->at, rest[0], rest[1], &column, &share)) return;
+    float v = rest[1];
+    enum { NUMBERS = sizeof(kernel_mouth_column) / sizeof(float) };
+    float mixed[NUMBERS];
+    const float *one = (const float *)(mouth->columns + column);
+    for (int k = 0; k < NUMBERS; k++) mixed[k] = one[k] + (one[NUMBERS + k] - one[k]) * share;
+    kernel_mouth_column c;
+    memcpy(&c, mixed, sizeof c);
+
+    float own = least(c.own, c.lower), middle = most(own, 0.5f * (c.upper + c.lower));
+    float is_low = limited((v - middle) / pixel + 0.5f);
+    if (is_low >= 1) {
+        to->x[i] = lower[0];
+        to->y[i] = lower[1];
+        to->still[i] = false;
+    } else if (is_low > 0) {
+        paint *p = painting(to, i);
+        p->other = is_low;
+        p->x = lower[0];
+        p->y = lower[1];
+    }
+    float gap = c.lower - own;
+    if (gap > 0 && v > own - 0.1f && v < c.lower + 0.1f) {
+        float soft = least(0.022f, 0.2f * gap) + pixel;
+        float amount = limited((v - own) / soft + 0.5f) * limited((c.lower - v) / soft + 0.5f) * smooth(gap / 0.03f);
+        if (amount > 0) {
+            paint *p = painting(to, i);
+            float height = most(c.lower - c.upper, 1e-3f), down = limited((v - c.upper) / height);
+            float rgb[3];
+            for (int k = 0; k < 3; k++) rgb[k] = mouth->dark[k] * (0.65f + 0.35f * down);
+            if (c.tongue > 0) {
+                // Its tip is round, and its middle has a furrow.
+                float y = (c.lower - v) / c.tongue, x = c.across / 0.8f;
+                float in = smooth((1 - y * y * 0.85f - x * x * x * x) * 3.2f);
+                float furrow = 1 - 0.16f * limited(1 - x * x * 40) * smooth(y * 2);
+                float light = (0.72f + 0.28f * limited(1 - x * x)) * (1.06f - 0.3f * limited(y)) * furrow;
+                for (int k = 0; k < 3; k++) rgb[k] += (mouth->tongue[k] * light - rgb[k]) * in;
+            }
+            if (c.teeth > 0) {
+                float in = smooth((c.teeth - (v - c.upper)) / (0.016f + pixel) + 0.5f);
+                float light = (1 - 0.42f * c.across * c.across) * (0.66f + 0.34f * limited((v - c.upper) / 0.07f));
+                for (int k = 0; k < 3; k++) rgb[k] += (mouth->teeth[k] * light - rgb[k]) * in;
+            }
+            // The shadow of the lips.
+            float shadow = 0.75f + 0.25f * smooth((v - c.upper) / 0.05f);
+            for (int k = 0; k < 3; k++) rgb[k] *= shadow;
+            put_over(p, rgb, amount);
+        }
+    }
+    if (c.line > 0) {
+        float away = (v - 0.5f * (c.upper + c.lower)) / (0.02f + pixel), near = limited(1 - away * away);
+        if (near > 0) put_over(painting(to, i), mouth->line, c.line * near * near);
+    }
+}
+
+/// Clamps to the range of premultiplied colors, and rounds.
+KERNEL_BODY uint32_t packed_plainly(color c) {
+    float alpha = most(0, least(c.channels[3], 255));
+    uint32_t result = 0;
+    for (int k = 0; k < 4; k++) {
+        float value = most(0, least(c.channels[k], alpha));
+        result |= (uint32_t)(int32_t)(value + 0.5f) << 8 * k;
+    }
+    return result;
+}
+
+#if defined(__x86_64__)
+__attribute__((target("avx2"), always_inline)) static inline uint32_t packed_widely(color c) {
+    __m128 value = _mm_loadu_ps(c.channels);
+    __m128 alpha = _mm_min_ps(_mm_shuffle_ps(value, value, _MM_SHUFFLE(3, 3, 3, 3)), _mm_set1_ps(255));
+    __m128 kept = _mm_max_ps(_mm_min_ps(value, _mm_max_ps(alpha, _mm_setzero_ps())), _mm_setzero_ps());
+    __m128i whole = _mm_cvttps_epi32(_mm_add_ps(kept, _mm_set1_ps(0.5f)));
+    return (uint32_t)_mm_cvtsi128_si32(_mm_packus_epi16(_mm_packs_epi32(whole, whole), whole));
+}
+#endif
+
+KERNEL_BODY color painted(color c, const paint *p) {
+    float alpha = most(0, least(c.channels[3], 255)) / 255;
+    for (int k = 0; k < 3; k++) {
+        float value = c.channels[k] * p->light;
+        c.channels[k] = value + (p->color[k] * alpha - value) * p->amount;
+    }
+    return c;
+}
+
+KERNEL_BODY float size_of(const kernel_face *face) {
+    float x = face->right_x < 0 ? -face->right_x : face->right_x, y = face->right_y < 0 ? -face->right_y : face->right_y;
+    // The length of the unit, within 4 %.
+    return most(most(x, y), 0.7071f * (x + y));
+}
+
+KERNEL_BODY void prepare(const kernel_face *face, places *at, ptrdiff_t x, ptrdiff_t y, ptrdiff_t count, float pixel) {
+    place(face, at, x, y, count);
+    if (face->lower) {
+        lines rests = lines_of(face, face->rest, y), lowers = lines_of(face, face->lower, y);
+        for (ptrdiff_t i = 0; i < count; i++) {
+            float rest[2], lower[2];
+            interpolated(face, rests, x + i, rest);
+            const kernel_columns *mouth = &face->mouth.at;
+            if (!(rest[1] >= mouth->top && rest[1] < mouth->bottom)) continue;
+            interpolated(face, lowers, x + i, lower);
+            lower[0] += (float)(face->left + x + i);
+            lower[1] += (float)(face->top + y);
+            act_mouth(face, at, i, rest, lower, pixel);
+        }
+    }
+    for (int k = 0; k < 2; k++) {
+        const kernel_eye *eye = face->eyes + k;
+        if (eye->at.count < 2) continue;
+        for (ptrdiff_t i = 0; i < count; i++) act_eye(face, eye, at, i, pixel);
+    }
+    for (ptrdiff_t i = 0; i < BLOCK; i++) {
+        at->fixed_x[i] = fixed(at->x[i]);
+        at->fixed_y[i] = fixed(at->y[i]);
+    }
+}
+
+/// Defines a function that draws all rows.
+#define ACT(name, sampled, packed)                                                                                     \
+    static void name(const kernel_face *face, uint32_t *to, ptrdiff_t width) {                                         \
+        const taps shares = make_taps();                                                                               \
+        const float pixel = 1 / size_of(face);                                                                         \
+        places at = {0};                                                                                               \
+        uint8_t room[4][16];                                                                                           \
+        for (ptrdiff_t y = 0; y < face->rows; y++, to += width) {                                                      \
+            const uint32_t *same =                                                                                     \
+                (const uint32_t *)face->pixels + (face->top + y) * face->width + face->left;                           \
+            for (ptrdiff_t x = 0; x < face->columns; x += BLOCK) {                                                     \
+                ptrdiff_t count = x + BLOCK < face->columns ? BLOCK : face->columns - x;                               \
+                prepare(face, &at, x, y, count, pixel);                                                                \
+                for (ptrdiff_t i = 0; i < count; i++) {                                                                \
+                    if (at.still[i]) {                                                                                 \
+                        to[x + i] = same[x + i];                                                                       \
+                        continue;                                                                                      \
+                    }                                                                                                  \
+                    window w = found(face, at.fixed_x[i], at.fixed_y[i], room);                                        \
+                    color c = sampled(&shares, &w);                                                                    \
+                    if (at.painted) {                                                                                  \
+                        const paint *p = at.paints + i;                                                                \
+                        if (p->other > 0) {                                                                            \
+                            w = found(face, fixed(p->x), fixed(p->y), room);                                           \
+                            color o = sampled(&shares, &w);                                                            \
+                            for (int k = 0; k < 4; k++) c.channels[k] += (o.channels[k] - c.channels[k]) * p->other;   \
+                        }                                                                                              \
+                        c = painted(c, p);                                                                             \
+                    }                                                                                                  \
+                    to[x + i] = packed(c);                                                                             \
+                }                                                                                                      \
+            }                                                                                                          \
+        }                                                                                                              \
+    }
+
+#if defined(__x86_64__)
+__attribute__((target("avx2"))) ACT(act_wide, sampled_widely, packed_widely)
+ACT(act_narrow, sampled_plainly, packed_plainly)
+
+void kernel_act(const kernel_face *face, uint32_t *to, ptrdiff_t width) {
+    if (kernel_is_wide()) act_wide(face, to, width);
+    else act_narrow(face, to, width);
+}
+#else
+ACT(act_plain, sampled_plainly, packed_plainly)
+
+void kernel_act(const kernel_face *face, uint32_t *to, ptrdiff_t width) { act_plain(face, to, width); }
+#endif
