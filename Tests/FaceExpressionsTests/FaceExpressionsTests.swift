@@ -79,6 +79,7 @@ struct FaceExpressionsTests {
         guard let deformation = try actor(person).deformation(Self.extremes[index]) else { return }
         let (before, after) = (person.picture, deformation.applied(to: person.picture))
         let box = deformation.box
+        #expect(deformation.part(of: person.picture) == after.cropped(to: box))
         #expect(box.intersection(before.bounds) == box)
         for y in 0..<240 {
             for x in 0..<240
@@ -188,5 +189,6 @@ struct FaceExpressionsTests {
         let deformation = try #require(actor().deformation(only(.mouth, 1)))
         let other = Bitmap(width: 3, height: 3)
         #expect(deformation.applied(to: other) == other)
+        #expect(deformation.part(of: other).pixels.isEmpty)
     }
 }

@@ -1,5 +1,6 @@
 import CKernels
 import FaceInput
+import Raster
 
 /// How the lid and the iris of one eye move, column by column.
 struct EyeColumns {
@@ -32,10 +33,12 @@ struct EyeColumns {
     }
 
     /// Where the columns are.
-    var place: kernel_columns {
+    /// - Parameter pixels: that may show them, counted from the left top of the part that changes.
+    func place(_ pixels: PixelRect) -> kernel_columns {
         kernel_columns(
             left: Float(left), density: Float(Self.density), count: Int32(columns.count), top: Float(top),
-            bottom: Float(bottom))
+            bottom: Float(bottom), first_x: pixels.x, first_y: pixels.y, end_x: pixels.x + pixels.width,
+            end_y: pixels.y + pixels.height)
     }
 }
 
@@ -63,7 +66,7 @@ extension FaceShape.Eye {
         let end = max(upper - 0.046 * eased(shut * 4), skin + 0.01)
         let across = (u - center.x) / half
         let outer = min(max((isLeft ? corners.upperBound - u : u - corners.lowerBound) / (2 * half), 0), 1)
-        let lash = (0.018 + 0.03 * outer * outer.squareRoot()) * (0.35 + 0.65 * shut) * inside
+        let lash = (0.015 + 0.025 * outer * outer.squareRoot()) * (0.35 + 0.65 * shut) * inside
         let sight = max(1 - across * across, 0)
         return kernel_eye_column(
             skin: Float(skin), edge: Float(edge), skin_end: Float(end), crease: Float(crease),

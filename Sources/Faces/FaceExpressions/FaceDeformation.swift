@@ -37,11 +37,26 @@ package struct FaceDeformation: Sendable {
     package func applied(to picture: Bitmap) -> Bitmap {
         guard picture.width == width, picture.height == height else { return picture }
         var result = picture
+        draw(picture, into: &result, from: box.y * width + box.x)
+        return result
+    }
+
+    /// What the box shows of the picture with the expression, for callers that keep many. Nothing of a picture of
+    /// another size.
+    package func part(of picture: Bitmap) -> Bitmap {
+        guard picture.width == width, picture.height == height else { return Bitmap(width: 0, height: 0) }
+        var result = Bitmap(width: box.width, height: box.height)
+        draw(picture, into: &result, from: 0)
+        return result
+    }
+
+    private func draw(_ picture: Bitmap, into result: inout Bitmap, from start: Int) {
         let axes = motion.shape.axes
         unsafe withMemory { memory in
             var face = unsafe memory
             unsafe face.width = width
             unsafe face.height = height
+            unsafe face.is_cut = picture.pixels.prefix(width).contains { $0.a < 255 }
             unsafe face.left = box.x
             unsafe face.top = box.y
             unsafe face.columns = box.width
@@ -57,17 +72,17 @@ package struct FaceDeformation: Sendable {
             unsafe face.lashes = light.lit(52, 40, 38).numbers
             unsafe face.mouth.dark = light.lit(62, 24, 26).numbers
             unsafe face.mouth.tongue = light.lit(196, 92, 98).numbers
-            unsafe face.mouth.teeth = light.lit(240, 233, 222).numbers
+            unsafe face.mouth.teeth = light.lit(238, 229, 214).numbers
             unsafe face.mouth.line = light.lit(92, 40, 40).numbers
+            let wide = result.width
             unsafe picture.pixels.withUnsafeBytes { pixels in
                 unsafe face.pixels = pixels.bindMemory(to: UInt8.self).baseAddress
                 unsafe result.pixels.withUnsafeMutableBytes { to in
                     guard let first = unsafe to.bindMemory(to: UInt32.self).baseAddress else { return }
-                    unsafe kernel_act(&face, first + box.y * width + box.x, width)
+                    unsafe kernel_act(&face, first + start, wide)
                 }
             }
         }
-        return result
     }
 
     /// Calls with the tables.
@@ -86,7 +101,7 @@ package struct FaceDeformation: Sendable {
                             unsafe face.eyes = (left, right)
                             unsafe (mouth?.columns ?? []).withUnsafeBufferPointer { columns in
                                 if let mouth {
-                                    unsafe face.mouth.at = mouth.place
+                                    unsafe face.mouth.at = mouth.place(pixels(mouth.box))
                                     unsafe face.mouth.columns = columns.baseAddress
                                 }
                                 unsafe body(face)
@@ -98,10 +113,19 @@ package struct FaceDeformation: Sendable {
         }
     }
 
+    /// The pixels that may show a part, counted from the left top of the box.
+    private func pixels(_ part: FaceBox) -> PixelRect {
+        // So far does it move at most.
+        let way = motion.isSmooth ? Place(0.4, 0.5) : Place(0, 0)
+        let far = FaceBox(least: part.least - way, most: part.most + way)
+        let pixels = motion.head.isSquashing ? box : motion.shape.axes.pixels(far).intersection(box)
+        return pixels.moved(x: -box.x, y: -box.y)
+    }
+
     private func with(_ eye: EyeColumns?, _ body: (kernel_eye) -> Void) {
         guard let eye else { return unsafe body(kernel_eye()) }
         unsafe eye.columns.withUnsafeBufferPointer {
-            unsafe body(kernel_eye(at: eye.place, columns: $0.baseAddress))
+            unsafe body(kernel_eye(at: eye.place(pixels(eye.box)), columns: $0.baseAddress))
         }
     }
 

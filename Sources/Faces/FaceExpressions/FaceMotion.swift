@@ -17,6 +17,9 @@ struct FaceMotion: Sendable {
     /// The boxes of what moves.
     var boxes: [FaceBox] { [head.box, jaw?.box].compactMap(\.self) + swells.map(\.box) }
 
+    /// Whether more than the jaw moves.
+    var isSmooth: Bool { !swells.isEmpty || head.box != nil }
+
     /// Before the jaw moves.
     func rest(of place: Place) -> Place {
         let place = head.source(of: place)

@@ -33,16 +33,19 @@ extension FaceShape {
         let outwards = isLeft ? -1.0 : 1.0
         let (corner, cheek) = isLeft ? (mouth.left, leftCheek) : (mouth.right, rightCheek)
         let eye = isLeft ? leftEye : rightEye
-        let reach = Place(0.52, 0.5)
+        // The lips bend evenly: their middle follows.
+        let (inwards, outer, tall) = (max(1.75 * mouth.half, 0.5), 0.5, 0.52)
+        let before = isLeft ? Place(outer, tall) : Place(inwards, tall)
+        let after = isLeft ? Place(inwards, tall) : Place(outer, tall)
+        let strength = smile * min(mouth.half / 0.34, 1)
         guard smile > 0 else {
-            return [
-                FaceSwell(
-                    corner, by: Place(0.05 * outwards * smile, -0.17 * smile), before: reach, after: reach)
-            ]
+            let fall = Place(0.04 * outwards * strength, -0.155 * strength)
+            return [FaceSwell(corner, by: fall, before: before, after: after)]
         }
         let lid = Place(eye.center.x, eye.lower(eye.center.x) + 0.1)
         return [
-            FaceSwell(corner, by: Place(0.1 * outwards * smile, -0.16 * smile), before: reach, after: reach),
+            FaceSwell(
+                corner, by: Place(0.09 * outwards * strength, -0.15 * strength), before: before, after: after),
             FaceSwell(
                 cheek, by: Place(0.01 * outwards * smile, -0.06 * smile), before: Place(0.45, 0.4),
                 after: Place(0.45, 0.5)),
@@ -56,14 +59,13 @@ extension FaceShape {
         let corner = isLeft ? mouth.left : mouth.right
         let edge = jawMiddle + outwards * jawHalf
         let middle = Place((corner.x + edge) / 2 + 0.08 * outwards, mouth.center.y - 0.08)
-        let reach = Place(0.5, 0.52)
+        let reach = Place(0.52, 0.56)
         return [
             FaceSwell(
-                middle, growing: Place(-0.2 * puff, -0.14 * puff), before: reach, after: reach, level: 0.2),
+                middle, growing: Place(-0.26 * puff, -0.16 * puff), before: reach, after: reach, level: 0.2),
             FaceSwell(
-                Place(edge, mouth.center.y - 0.04), by: Place(0.1 * outwards * puff, 0), before: reach,
-                after: reach
-            ),
+                Place(edge - 0.12 * outwards, middle.y - 0.05), by: Place(0.12 * outwards * puff, 0),
+                before: Place(0.5, 0.75), after: Place(0.5, 0.75)),
         ]
     }
 

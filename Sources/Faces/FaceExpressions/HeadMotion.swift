@@ -20,6 +20,9 @@ struct HeadMotion {
         squash = expression[.squash]
     }
 
+    /// Whether all of the head changes its shape.
+    var isSquashing: Bool { squash != 0 }
+
     /// What moves; nil: nothing.
     var box: FaceBox? {
         var box: FaceBox?

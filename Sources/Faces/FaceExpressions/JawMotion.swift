@@ -70,7 +70,7 @@ struct JawMotion {
         // The corners fall a little.
         let corner = 0.17
         let fade = 1 - eased((far - 1) / 1.2)
-        let arch = ((1 - square) * (1 - square).squareRoot()).squareRoot()
+        let arch = (1 - square + ((1 - square) * (1 - square).squareRoot()).squareRoot()) / 2
         column.upperFall = fall * (corner * square * square * fade - 0.06 * (1 - square) * (1 - square))
         column.lowerFall = fall * (corner * fade + (1 - corner) * arch)
         let s = (u - shape.jawMiddle) / (1.12 * shape.jawHalf)

@@ -16,9 +16,10 @@ enum {
     PHASES = 64,
 };
 
-/// The weights of four neighbors (Catmull-Rom), by phase, in 1/16384: those across, and those down.
+/// The weights of four neighbors (Catmull-Rom), by phase: those across, for four channels each, and those down, in
+/// 1/16384.
 typedef struct {
-    float across[PHASES][4];
+    float across[PHASES][4][4];
     int16_t down[PHASES][4];
 } taps;
 
@@ -36,7 +37,7 @@ static taps make_taps(void) {
             sum += whole;
         }
         result.down[p][p < PHASES / 2 ? 1 : 2] += (int16_t)(16384 - sum);
-        for (int k = 0; k < 4; k++) result.across[p][k] = (float)result.down[p][k] / 268435456.0f;
+        for (int k = 0; k < 16; k++) result.across[p][k / 4][k % 4] = (float)result.down[p][k / 4] / 268435456.0f;
     }
     return result;
 }
@@ -91,35 +92,42 @@ KERNEL_BODY int32_t fixed(float place) {
 KERNEL_BODY window found(const kernel_face *face, int32_t x, int32_t y, uint8_t room[4][16]) {
     ptrdiff_t left = (x >> 6) - 1, top = (y >> 6) - 1;
     window at = {.across = x & (PHASES - 1), .down = y & (PHASES - 1)};
-    if (left >= 0 && top >= 0 && left + 4 <= face->width && top + 4 <= face->height) {
+    if ((left | top) >= 0 && left + 4 <= face->width && top + 4 <= face->height) {
         const uint8_t *first = face->pixels + 4 * (top * face->width + left);
         for (int j = 0; j < 4; j++) at.rows[j] = first + 4 * j * face->width;
         return at;
     }
     for (int j = 0; j < 4; j++) {
-        const uint8_t *row = face->pixels + 4 * clamped(top + j, face->height) * face->width;
-        for (int i = 0; i < 4; i++) memcpy(room[j] + 4 * i, row + 4 * clamped(left + i, face->width), 4);
+        ptrdiff_t row = clamped(top + j, face->height);
+        for (int i = 0; i < 4; i++) {
+            ptrdiff_t column = clamped(left + i, face->width);
+            const uint8_t *pixel = face->pixels + 4 * (row * face->width + column);
+            // What goes on beyond a side is mirrored; what ends before it doesn't begin again.
+            if (pixel[3] == 255) {
+                pixel = face->pixels + 4 * (row * face->width + clamped(2 * column - left - i, face->width));
+            }
+            memcpy(room[j] + 4 * i, pixel, 4);
+            if (face->is_cut && top + j < 0) memset(room[j] + 4 * i, 0, 4);
+        }
         at.rows[j] = room[j];
     }
     return at;
 }
 
-typedef struct {
-    float channels[4];
-} color;
+/// R G B A.
+typedef float color __attribute__((vector_size(16)));
 
 KERNEL_BODY color sampled_plainly(const taps *shares, const window *at) {
-    color result;
+    color result = {0};
     const int16_t *down = shares->down[at->down];
-    const float *across = shares->across[at->across];
     for (int channel = 0; channel < 4; channel++) {
         float parts[4];
         for (int i = 0; i < 4; i++) {
             int32_t sum = 0;
             for (int j = 0; j < 4; j++) sum += at->rows[j][4 * i + channel] * down[j];
-            parts[i] = (float)sum * across[i];
+            parts[i] = (float)sum * shares->across[at->across][i][channel];
         }
-        result.channels[channel] = (parts[0] + parts[2]) + (parts[1] + parts[3]);
+        result[channel] = (parts[0] + parts[2]) + (parts[1] + parts[3]);
     }
     return result;
 }
@@ -138,14 +146,11 @@ __attribute__((target("avx2"), always_inline)) static inline color sampled_widel
     __m256i right = _mm256_add_epi32(
         _mm256_madd_epi16(_mm256_cvtepu8_epi16(_mm_unpackhi_epi8(rows[0], rows[1])), one),
         _mm256_madd_epi16(_mm256_cvtepu8_epi16(_mm_unpackhi_epi8(rows[2], rows[3])), two));
-    const float *across = shares->across[at->across];
-    __m256 near = _mm256_setr_m128(_mm_set1_ps(across[0]), _mm_set1_ps(across[1]));
-    __m256 far = _mm256_setr_m128(_mm_set1_ps(across[2]), _mm_set1_ps(across[3]));
+    __m256 near = _mm256_loadu_ps(shares->across[at->across][0]);
+    __m256 far = _mm256_loadu_ps(shares->across[at->across][2]);
     __m256 sum = _mm256_add_ps(
         _mm256_mul_ps(_mm256_cvtepi32_ps(left), near), _mm256_mul_ps(_mm256_cvtepi32_ps(right), far));
-    color result;
-    _mm_storeu_ps(result.channels, _mm_add_ps(_mm256_castps256_ps128(sum), _mm256_extractf128_ps(sum, 1)));
-    return result;
+    return (color)_mm_add_ps(_mm256_castps256_ps128(sum), _mm256_extractf128_ps(sum, 1));
 }
 #endif
 
@@ -224,6 +229,11 @@ KERNEL_BODY void put_over(paint *to, const float *rgb, float amount) {
     to->amount = sum;
 }
 
+/// Whether pixels of a row may show a part.
+KERNEL_BODY bool touches(const kernel_columns *at, ptrdiff_t x, ptrdiff_t y, ptrdiff_t count) {
+    return at->count > 1 && y >= at->first_y && y < at->end_y && x + count > at->first_x && x < at->end_x;
+}
+
 /// The columns of a part round a place; false beside it.
 KERNEL_BODY bool column_at(const kernel_columns *at, float u, float v, int32_t *column, float *share) {
     float place = (u - at->left) * at->density;
@@ -283,7 +293,7 @@ KERNEL_BODY void act_eye(const kernel_face *face, const kernel_eye *eye, places 
         to->x[i] = face->origin_x + from_u * face->right_x - from_v * face->right_y;
         to->y[i] = face->origin_y + from_u * face->right_y + from_v * face->right_x;
     }
-    if (lash_amount > 0) put_over(p, face->lashes, 0.85f * lash_amount);
+    if (lash_amount > 0) put_over(p, face->lashes, 0.8f * lash_amount);
 }
 
 /// Chooses between the jaws, and draws what is between them.
@@ -314,9 +324,13 @@ KERNEL_BODY void act_mouth(
         p->y = lower[1];
     }
     float gap = c.lower - own;
-    if (gap > 0 && v > own - 0.1f && v < c.lower + 0.1f) {
+    if (gap > 0 && v > c.upper - 0.1f && v < c.lower + 0.25f) {
         float soft = least(0.022f, 0.2f * gap) + pixel;
-        float amount = limited((v - own) / soft + 0.5f) * limited((c.lower - v) / soft + 0.5f) * smooth(gap / 0.03f);
+        // Covers what a rough outline left of teeth and lips.
+        float into = soft + 0.35f * most(own - c.upper - 0.12f, 0);
+        float above = 0.5f + 0.5f * limited((own - c.upper) / 0.03f);
+        float amount =
+            limited((v - own) / into + above) * limited((c.lower - v) * c.level / soft + 1) * smooth(gap / 0.03f);
         if (amount > 0) {
             paint *p = painting(to, i);
             float height = most(c.lower - c.upper, 1e-3f), down = limited((v - c.upper) / height);
@@ -325,18 +339,22 @@ KERNEL_BODY void act_mouth(
             if (c.tongue > 0) {
                 // Its tip is round, and its middle has a furrow.
                 float y = (c.lower - v) / c.tongue, x = c.across / 0.8f;
-                float in = smooth((1 - y * y * 0.85f - x * x * x * x) * 3.2f);
+                float in = smooth((1 - y * y * 0.85f - x * x * x * x) * 2.4f);
                 float furrow = 1 - 0.16f * limited(1 - x * x * 40) * smooth(y * 2);
-                float light = (0.72f + 0.28f * limited(1 - x * x)) * (1.06f - 0.3f * limited(y)) * furrow;
+                float light = (0.7f + 0.3f * limited(1 - x * x)) * (1.06f - 0.42f * limited(y)) * furrow;
                 for (int k = 0; k < 3; k++) rgb[k] += (mouth->tongue[k] * light - rgb[k]) * in;
             }
             if (c.teeth > 0) {
-                float in = smooth((c.teeth - (v - c.upper)) / (0.016f + pixel) + 0.5f);
-                float light = (1 - 0.42f * c.across * c.across) * (0.66f + 0.34f * limited((v - c.upper) / 0.07f));
+                // Teeth are narrower towards the corners, and rounder beside each gap.
+                float n = c.across * (3.6f + 0.9f * c.across * c.across), away = n - (float)((int32_t)(n + 16.5f) - 16);
+                float near = limited(1 - (away < 0 ? -away : away) * 7);
+                float in = smooth((c.teeth * (1 - 0.14f * near) - (v - c.upper)) / (0.016f + pixel) + 0.5f);
+                float light = (1 - 0.5f * c.across * c.across) * (0.76f + 0.24f * limited((v - c.upper) / 0.08f));
+                light *= 1 - 0.2f * near * near;
                 for (int k = 0; k < 3; k++) rgb[k] += (mouth->teeth[k] * light - rgb[k]) * in;
             }
             // The shadow of the lips.
-            float shadow = 0.75f + 0.25f * smooth((v - c.upper) / 0.05f);
+            float shadow = 0.84f + 0.16f * smooth((v - c.upper) / 0.05f);
             for (int k = 0; k < 3; k++) rgb[k] *= shadow;
             put_over(p, rgb, amount);
         }
@@ -349,10 +367,10 @@ KERNEL_BODY void act_mouth(
 
 /// Clamps to the range of premultiplied colors, and rounds.
 KERNEL_BODY uint32_t packed_plainly(color c) {
-    float alpha = most(0, least(c.channels[3], 255));
+    float alpha = most(0, least(c[3], 255));
     uint32_t result = 0;
     for (int k = 0; k < 4; k++) {
-        float value = most(0, least(c.channels[k], alpha));
+        float value = most(0, least(c[k], alpha));
         result |= (uint32_t)(int32_t)(value + 0.5f) << 8 * k;
     }
     return result;
@@ -360,7 +378,7 @@ KERNEL_BODY uint32_t packed_plainly(color c) {
 
 #if defined(__x86_64__)
 __attribute__((target("avx2"), always_inline)) static inline uint32_t packed_widely(color c) {
-    __m128 value = _mm_loadu_ps(c.channels);
+    __m128 value = (__m128)c;
     __m128 alpha = _mm_min_ps(_mm_shuffle_ps(value, value, _MM_SHUFFLE(3, 3, 3, 3)), _mm_set1_ps(255));
     __m128 kept = _mm_max_ps(_mm_min_ps(value, _mm_max_ps(alpha, _mm_setzero_ps())), _mm_setzero_ps());
     __m128i whole = _mm_cvttps_epi32(_mm_add_ps(kept, _mm_set1_ps(0.5f)));
@@ -369,11 +387,11 @@ __attribute__((target("avx2"), always_inline)) static inline uint32_t packed_wid
 #endif
 
 KERNEL_BODY color painted(color c, const paint *p) {
-    float alpha = most(0, least(c.channels[3], 255)) / 255;
-    for (int k = 0; k < 3; k++) {
-        float value = c.channels[k] * p->light;
-        c.channels[k] = value + (p->color[k] * alpha - value) * p->amount;
-    }
+    float alpha = c[3], over = most(0, least(alpha, 255)) / 255;
+    color above = {p->color[0], p->color[1], p->color[2], 0};
+    c *= p->light;
+    c += (above * over - c) * p->amount;
+    c[3] = alpha;
     return c;
 }
 
@@ -385,13 +403,13 @@ KERNEL_BODY float size_of(const kernel_face *face) {
 
 KERNEL_BODY void prepare(const kernel_face *face, places *at, ptrdiff_t x, ptrdiff_t y, ptrdiff_t count, float pixel) {
     place(face, at, x, y, count);
-    if (face->lower) {
+    if (face->lower && touches(&face->mouth.at, x, y, count)) {
         lines rests = lines_of(face, face->rest, y), lowers = lines_of(face, face->lower, y);
-        for (ptrdiff_t i = 0; i < count; i++) {
+        ptrdiff_t first = face->mouth.at.first_x > x ? face->mouth.at.first_x - x : 0;
+        ptrdiff_t end = face->mouth.at.end_x < x + count ? face->mouth.at.end_x - x : count;
+        for (ptrdiff_t i = first; i < end; i++) {
             float rest[2], lower[2];
             interpolated(face, rests, x + i, rest);
-            const kernel_columns *mouth = &face->mouth.at;
-            if (!(rest[1] >= mouth->top && rest[1] < mouth->bottom)) continue;
             interpolated(face, lowers, x + i, lower);
             lower[0] += (float)(face->left + x + i);
             lower[1] += (float)(face->top + y);
@@ -400,8 +418,10 @@ KERNEL_BODY void prepare(const kernel_face *face, places *at, ptrdiff_t x, ptrdi
     }
     for (int k = 0; k < 2; k++) {
         const kernel_eye *eye = face->eyes + k;
-        if (eye->at.count < 2) continue;
-        for (ptrdiff_t i = 0; i < count; i++) act_eye(face, eye, at, i, pixel);
+        if (!touches(&eye->at, x, y, count)) continue;
+        ptrdiff_t first = eye->at.first_x > x ? eye->at.first_x - x : 0;
+        ptrdiff_t end = eye->at.end_x < x + count ? eye->at.end_x - x : count;
+        for (ptrdiff_t i = first; i < end; i++) act_eye(face, eye, at, i, pixel);
     }
     for (ptrdiff_t i = 0; i < BLOCK; i++) {
         at->fixed_x[i] = fixed(at->x[i]);
@@ -434,7 +454,7 @@ KERNEL_BODY void prepare(const kernel_face *face, places *at, ptrdiff_t x, ptrdi
                         if (p->other > 0) {                                                                            \
                             w = found(face, fixed(p->x), fixed(p->y), room);                                           \
                             color o = sampled(&shares, &w);                                                            \
-                            for (int k = 0; k < 4; k++) c.channels[k] += (o.channels[k] - c.channels[k]) * p->other;   \
+                            c += (o - c) * p->other;                                                                   \
                         }                                                                                              \
                         c = painted(c, p);                                                                             \
                     }                                                                                                  \

@@ -2,6 +2,7 @@
 #ifndef CKERNELS_ACTING_H
 #define CKERNELS_ACTING_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -13,6 +14,8 @@ typedef struct {
     int32_t count;
     /// Its rows in the face, half-open.
     float top, bottom;
+    /// The pixels that may show it, half-open, counted from the left top of the part of the picture that changes.
+    ptrdiff_t first_x, first_y, end_x, end_y;
 } kernel_columns;
 
 /// What is known of an eye in one column.
@@ -42,8 +45,8 @@ typedef struct {
     float across, line;
     /// The thickness of the upper teeth, and the height of the tongue.
     float teeth, tongue;
-    /// How far it is open.
-    float open;
+    /// How level the edge of the lower lip is: the cosine of its slope.
+    float level;
 } kernel_mouth_column;
 
 /// A mouth that opens or closes; none without columns.
@@ -59,6 +62,8 @@ typedef struct {
     /// The picture: R G B A, premultiplied.
     const uint8_t *pixels;
     ptrdiff_t width, height;
+    /// Whether nothing is above it: the person in it is cut out.
+    bool is_cut;
     /// The part that changes; it lies in the picture.
     ptrdiff_t left, top, columns, rows;
     /// Pixels from node to node of the grid: `1 << bits`, at most 8. Nodes begin at the left top of the part.
