@@ -6,8 +6,6 @@ struct FaceLight: Sendable {
     let brightness: Double
     /// How colorful the picture is: 0 for grey ones, 1 for usual ones.
     let chroma: Double
-    /// Its tint: R G B of light skin's neutral, 1 as it is.
-    let darkest: Double
 
     init(_ shape: FaceShape, in picture: Bitmap) {
         var brightness: [Int] = []
@@ -30,12 +28,11 @@ struct FaceLight: Sendable {
         brightness.sort()
         let count = brightness.count
         guard count > 0 else {
-            (self.brightness, self.chroma, darkest) = (1, 1, 0)
+            (self.brightness, self.chroma) = (1, 1)
             return
         }
         self.brightness = min(max(Double(brightness[count * 19 / 20]) / 205, 0.4), 1)
         self.chroma = min(Double(chroma) / Double(count) / 24, 1)
-        darkest = Double(brightness[count / 50]) / 255
     }
 
     /// A color in this light: R, G and B of 0…255.
