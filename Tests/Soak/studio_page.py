@@ -108,7 +108,8 @@ def bench(studio, tab, templates):
     tab.wait_for_selector("#numbers label span")
     names = tab.locator("#numbers label span").all_inner_texts()
     box = tab.locator("#numbers label span").first.bounding_box()
-    before = open(document, "rb").read()
+    before, number = open(document, "rb").read(), "document.querySelector('#numbers input').value"
+    values = [tab.evaluate(number)]
     tab.mouse.move(box["x"] + 10, box["y"] + 8)
     tab.mouse.down()
     for step in range(1, 9):
@@ -119,12 +120,29 @@ def bench(studio, tab, templates):
         time.sleep(0.05)
     time.sleep(0.7)
     after = open(document, "rb").read()
+    values.append(tab.evaluate(number))
     left = os.path.commonprefix([before, after])
     right = os.path.commonprefix([before[::-1], after[::-1]])
     check(before != after, "nothing was written")
     middle = after[len(left):len(after) - min(len(right), len(after) - len(left))]
     check(re.fullmatch(rb"[-0-9.]*", middle), "more than a number changed: %r" % middle)
     print("studio: dragging %s wrote %r there, and nothing else" % (names[0], middle.decode()))
+    # The drag is undone by one key, redone by another, and undone by the button.
+    for act, wanted, value in ((lambda: tab.keyboard.press("Control+z"), before, values[0]),
+                               (lambda: tab.keyboard.press("Control+Shift+z"), after, values[1]),
+                               (lambda: tab.click("[data-t='bench.undo']"), before, values[0])):
+        act()
+        deadline = time.monotonic() + 10 * patience
+        while open(document, "rb").read() != wanted and time.monotonic() < deadline:
+            time.sleep(0.05)
+        check(open(document, "rb").read() == wanted, "the drag wasn't undone or redone")
+        until(tab, "%s === '%s'" % (number, value))
+    # An editor's change in between stays.
+    with open(document, "ab") as file:
+        file.write(b"// mine\n")
+    tab.keyboard.press("Control+y")
+    until(tab, "document.querySelector('#status').textContent.includes('has changed since')")
+    check(open(document, "rb").read() == before + b"// mine\n", "an editor's change was lost")
     with open(document, "wb") as file:
         file.write(before)
     # What lies at a point.

@@ -60,10 +60,18 @@ import Testing
         try #require(try await value(["box"]) as? [String: Any])
     }
 
-    private func change(line: Int, column: Int, old: String, value: Double) async throws {
-        let body = #"{"line": \#(line), "column": \#(column), "old": "\#(old)", "value": \#(value)}"#
+    private func change(
+        line: Int, column: Int, old: String, value: Double, goesOn: Bool = false
+    ) async throws {
+        try await post(
+            "number",
+            #"{"line": \#(line), "column": \#(column), "old": "\#(old)", "value": \#(value), "goesOn": \#(goesOn)}"#
+        )
+    }
+
+    private func post(_ part: String, _ body: String = "") async throws {
         let request = StudioRequest(method: "POST", path: "/", body: { _ in Array(body.utf8) })
-        _ = try await bench.change(["box", "number"], request)
+        _ = try await bench.change(["box", part], request)
     }
 
     @Test("It lists frames and layers with their lines")
@@ -123,13 +131,18 @@ import Testing
         #expect((overlays["slots"] as? [Any])?.count == 1)
     }
 
-    @Test("A number is written back, and no other byte changes")
-    func numbers() async throws {
+    /// Line and column of a number of the person.
+    private func place(of path: String) async throws -> (Int, Int) {
         let found = try #require(
             try await value(["box", "numbers"], ["layer": "person"]) as? [[String: Any]])
-        let x = try #require(found.first { $0["path"] as? String == "box.x" })
-        #expect(x["text"] as? String == "20.50")
-        let (line, column) = (try #require(x["line"] as? Int), try #require(x["column"] as? Int))
+        let number = try #require(found.first { $0["path"] as? String == path })
+        #expect(number["text"] as? String == "20.50")
+        return (try #require(number["line"] as? Int), try #require(number["column"] as? Int))
+    }
+
+    @Test("A number is written back, and no other byte changes")
+    func numbers() async throws {
+        let (line, column) = try await place(of: "box.x")
         try await change(line: line, column: column, old: "20.50", value: 23.25)
         #expect(try text() == Self.document.replacingOccurrences(of: "20.50", with: "23.25"))
         let layers = try #require(try await sheet()["layers"] as? [[String: Any]])
@@ -143,6 +156,76 @@ import Testing
             try await change(line: 6, column: 43, old: "99", value: 1)
         }
         #expect(try text() == Self.document)
+    }
+
+    /// Whether the page offers to undo, and to redo.
+    private func offers() async throws -> [Bool?] {
+        let sheet = try await sheet()
+        return [sheet["undoes"] as? Bool, sheet["redoes"] as? Bool]
+    }
+
+    @Test("What was written is undone and redone byte for byte; the numbers of a drag are one step")
+    func undoes() async throws {
+        #expect(try await offers() == [false, false])
+        let (line, column) = try await place(of: "box.x")
+        let typed = Self.document.replacingOccurrences(of: "20.50", with: "30")
+        let dragged = Self.document.replacingOccurrences(of: "20.50", with: "32")
+        try await change(line: line, column: column, old: "20.50", value: 30)
+        try await change(line: line, column: column, old: "30", value: 31)
+        try await change(line: line, column: column, old: "31", value: 32, goesOn: true)
+        #expect(try await offers() == [true, false])
+        for (part, text, offers) in [
+            ("undo", typed, [true, true]), ("undo", Self.document, [false, true]),
+            ("undo", Self.document, [false, true]), ("redo", typed, [true, true]),
+            ("redo", dragged, [true, false]), ("redo", dragged, [true, false]),
+            ("undo", typed, [true, true]),
+        ] {
+            try await post(part)
+            #expect(try self.text() == text)
+            #expect(try await self.offers() == offers)
+        }
+        // Another number takes the way of those that were undone.
+        try await change(line: line, column: column, old: "30", value: 40)
+        #expect(try await offers() == [true, false])
+    }
+
+    @Test("What an editor changed since is never overwritten, not even elsewhere in the document")
+    func foreignChange() async throws {
+        let (line, column) = try await place(of: "box.x")
+        for part in ["undo", "redo"] {
+            try await change(line: line, column: column, old: "20.50", value: 30)
+            if part == "redo" { try await post("undo") }
+            let other = try text() + "// The designer's."
+            try write(other)
+            await #expect(throws: StudioRefusal.self) { try await post(part) }
+            #expect(try text() == other)
+            #expect(try await offers() == [false, false])
+            try write(Self.document)
+            try await post("undo")
+            #expect(try text() == Self.document)
+        }
+        // A number that is written after an editor's change is undone without it.
+        try await change(line: line, column: column, old: "20.50", value: 30)
+        try write(try text() + "// The designer's.")
+        try await change(line: line, column: column, old: "30", value: 40)
+        try await post("undo")
+        try await post("undo")
+        #expect(
+            try text() == Self.document.replacingOccurrences(of: "20.50", with: "30") + "// The designer's.")
+    }
+
+    @Test("A document behind a link is undone, and the link stays")
+    func linked() async throws {
+        let (line, column) = try await place(of: "box.x")
+        let (link, file) = (
+            scratch.appending(path: "box/template.json"), scratch.appending(path: "elsewhere")
+        )
+        try FileManager.default.moveItem(at: link, to: file)
+        try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "../elsewhere")
+        try await change(line: line, column: column, old: "20.50", value: 30)
+        try await post("undo")
+        #expect(try text() == Self.document)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == "../elsewhere")
     }
 
     @Test("A broken document keeps the last picture and reports the place; a fixed one works again")

@@ -10,12 +10,19 @@ public struct NumberEdit: Sendable {
     public var place: TextPlace
     /// The number as it stands in the text now.
     public var old: String
-    /// The number to write.
-    public var new: Double
+    /// The number to write, as people write it.
+    public var new: String
 
     /// - Parameter old: as it stands in the text now; the edit fails where that isn't so.
     public init(at place: TextPlace, old: String, new: Double) {
-        (self.place, self.old, self.new) = (place, old, new)
+        (self.place, self.old, self.new) = (place, old, Self.text(of: new))
+    }
+
+    /// What takes it back, byte for byte.
+    public var inverse: NumberEdit {
+        var edit = self
+        swap(&edit.old, &edit.new)
+        return edit
     }
 
     /// The text with the new number.
@@ -28,7 +35,7 @@ public struct NumberEdit: Sendable {
             throw .changed(found: found.isEmpty ? String(decoding: line, as: UTF8.self) : found)
         }
         var result = text
-        result.replaceSubrange(start..<start + old.utf8.count, with: Array(Self.text(of: new).utf8))
+        result.replaceSubrange(start..<start + old.utf8.count, with: Array(new.utf8))
         return result
     }
 

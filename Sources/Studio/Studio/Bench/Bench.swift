@@ -17,6 +17,8 @@ final class Bench: Sendable {
     private let board: Board
     /// The last one was asked for last.
     private let states = Mutex<[BenchState]>([])
+    /// By costume, also of costumes that were evicted. Held while a document is written.
+    private let histories = Mutex<[String: NumberHistory]>([:])
 
     private let inspector: CostumeInspector
 
@@ -33,7 +35,7 @@ final class Bench: Sendable {
     func read(_ parts: [String], _ query: [String: String]) async throws(StudioRefusal) -> StudioAnswer {
         guard let id = parts.first, TemplateID.isValid(id), parts.count <= 2 else { throw .notFound }
         let state = try await Aside.run { () throws(StudioRefusal) in try self.state(id) }
-        if parts.count == 1 { return StudioAnswer(json: BenchSheet(state)) }
+        if parts.count == 1 { return StudioAnswer(json: BenchSheet(state, histories.withLock { $0[id] })) }
         guard let costume = state.costume else { throw .notFound }
         let number = Int(query["frame"] ?? "0") ?? 0
         switch parts[1] {
@@ -43,7 +45,9 @@ final class Bench: Sendable {
             }
             return StudioAnswer(png, type: "image/png")
         case "overlays":
-            let found = try await Aside.run { () throws(StudioRefusal) in try costume.overlays(number) }
+            let found = try await Aside.run { () throws(StudioRefusal) in
+                try costume.overlays(number)
+            }
             return StudioAnswer(json: found)
         case "layers": return try await layers(costume, query, number)
         case "numbers": return try numbers(costume, of: query["layer"] ?? "")
@@ -56,17 +60,26 @@ final class Bench: Sendable {
         }
     }
 
-    /// `POST bench/bear/number`: writes one number into the costume's document.
+    /// `POST bench/bear/number`: writes one number into the costume's document; `undo` and `redo` take it back and write
+    /// it again.
     func change(_ parts: [String], _ request: StudioRequest) async throws(StudioRefusal) -> StudioAnswer {
-        guard parts.count == 2, parts[1] == "number" else { throw .notFound }
-        let edit = try await request.value(NumberChange.self)
-        let id = parts[0]
+        guard parts.count == 2, ["number", "undo", "redo"].contains(parts[1]) else { throw .notFound }
+        let (id, isNumber) = (parts[0], parts[1] == "number")
+        let change = isNumber ? try await request.value(NumberChange.self) : nil
         guard let costume = states.withLock({ $0.first { $0.id == id } })?.costume,
             !costume.template.isOnePicture
         else { throw .notFound }
-        try await Aside.run { () throws(StudioRefusal) in try edit.write(to: costume.path) }
+        let written = try await Aside.run { () throws(StudioRefusal) in
+            try self.histories.withLock { (histories) throws(StudioRefusal) in
+                guard let change else {
+                    return try histories[id]?.step(costume.path, back: parts[1] == "undo")
+                }
+                try histories[id, default: NumberHistory()].change(costume.path, change)
+                return nil
+            }
+        }
         refresh(id)
-        return .done
+        return written.map { StudioAnswer(json: ["old": $0.old, "new": $0.new]) } ?? .done
     }
 
     /// Reads a costume again where a file or the face is another one than before, and informs pages. Blocks.
@@ -171,7 +184,7 @@ final class Bench: Sendable {
 
     private func numbers(_ costume: BenchCostume, of layer: String) throws(StudioRefusal) -> StudioAnswer {
         guard let node = costume.places.node(of: layer),
-            let text = try? FileSystem.read(costume.path, limit: NumberChange.limit)
+            let text = try? FileSystem.read(costume.path, limit: NumberHistory.limit)
         else { return StudioAnswer(json: [BenchNumber]()) }
         return StudioAnswer(json: BenchNumber.all(in: node, of: text))
     }

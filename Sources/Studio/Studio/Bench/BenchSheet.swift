@@ -36,11 +36,17 @@ struct BenchSheet: Encodable {
     var problems: [ShownProblem]
     /// What reading, compiling and drawing the first frame took.
     var milliseconds: Int
+    /// Whether a number that was written can be taken back.
+    var undoes: Bool
+    /// Whether one that was taken back can be written again.
+    var redoes: Bool
 
-    init(_ bench: BenchState) {
+    init(_ bench: BenchState, _ history: NumberHistory?) {
         let costume = bench.costume
         (id, revision, isOld) = (bench.id, bench.revision, bench.isOld)
         (problems, milliseconds, side) = (bench.problems, bench.milliseconds, BenchCostume.side)
+        undoes = history?.done.isEmpty == false
+        redoes = history?.undone.isEmpty == false
         name = costume?.template.info.name ?? [:]
         path = bench.path
         art = costume.map(Self.art) ?? []

@@ -39,6 +39,8 @@ const parts = {
   everything: make("button", { class: "button", t: "bench.all", onclick: () => { hidden.clear(); solo = ""; tree(); draw(); } }),
   hits: make("ol", { id: "hits", "aria-live": "polite" }),
   numbers: make("div", { id: "numbers" }),
+  undo: make("button", { class: "button", t: "bench.undo", "aria-keyshortcuts": "Control+Z Meta+Z", onclick: () => step("undo") }),
+  redo: make("button", { class: "button", t: "bench.redo", "aria-keyshortcuts": "Control+Y Control+Shift+Z Meta+Shift+Z", onclick: () => step("redo") }),
 };
 
 function build() {
@@ -54,7 +56,7 @@ function build() {
       make("div", { class: "acts" }, parts.play, parts.speed, parts.where, parts.point), parts.scrub, parts.strip,
       make("div", { class: "acts" }, parts.overlays)));
   const right = make("div", { class: "side" }, panel("bench.problems", parts.problems), panel("bench.layers", parts.tree, make("div", { class: "acts" }, parts.everything)),
-    panel("bench.here", make("p", { class: "soft", t: "bench.cross" }), parts.hits), make("section", { class: "panel" }, make("h3", { id: "numbers-title" }), parts.numbers));
+    panel("bench.here", make("p", { class: "soft", t: "bench.cross" }), parts.hits), make("section", { class: "panel" }, make("h3", { id: "numbers-title" }), parts.numbers, make("div", { class: "acts" }, parts.undo, parts.redo)));
   one("#bench").append(make("div", { class: "bar" },
     make("label", {}, make("span", { t: "bench.choose", class: "soft" }), " ", parts.choose), parts.place, parts.took), left, right);
 }
@@ -107,6 +109,8 @@ async function load() {
     ...[sheet.path, ...sheet.art].map(path => make("span", { class: "acts" }, make("code", { title: path }, short(path)),
       make("button", { class: "button", t: "bench.copy", tLabel: ["bench.copy.of", { path: short(path) }], onclick: () => copy(path) }))));
   took();
+  parts.undo.setAttribute("aria-disabled", !sheet.undoes);
+  parts.redo.setAttribute("aria-disabled", !sheet.redoes);
   parts.view.classList.toggle("old", sheet.isOld);
   parts.lines.setAttribute("viewBox", "0 0 " + sheet.side + " " + sheet.side);
   parts.scrub.max = Math.max(0, sheet.delays.length - 1);
@@ -321,8 +325,9 @@ async function readNumbers() {
   // The same ones stay: somebody may be typing into one.
   if (parts.numbers.dataset.of === of && found.map(each => each.path).join() === inputs.map(each => each.dataset.path).join()) {
     return inputs.forEach((input, index) => {
+      const isTyped = input === document.activeElement && !isWritten(input);
       Object.assign(numbers[index], found[index]);
-      if (input !== document.activeElement) input.value = found[index].value;
+      if (!isTyped) input.value = found[index].value;
     });
   }
   [numbers, parts.numbers.dataset.of] = [found, of];
@@ -330,10 +335,23 @@ async function readNumbers() {
   label(parts.numbers);
 }
 let dragging = false;
+const isWritten = input => numbers.some(number => number.path === input.dataset.path && Number(number.text) === input.valueAsNumber);
+// Takes the last number back, or writes it again.
+async function step(way) {
+  if (dragging || !sheet?.[way + "es"]) return;
+  try {
+    const written = await ask("bench/" + id + "/" + way, "");
+    if (written) say(written.old + " → " + written.new);
+  } catch (error) {
+    say(error.message);
+  }
+  load();
+}
 function row(number) {
   const step = Math.abs(number.value) <= 2 && !Number.isInteger(number.value) || /scale|opacity|focus|times|shift/.test(number.path) ? 0.01 : 1;
   const input = make("input", { type: "number", step, value: number.value, "data-path": number.path });
-  let busy = false, wanted = null;
+  // A drag is taken back as a whole.
+  let busy = false, wanted = null, goesOn = false;
   const send = async value => {
     wanted = value;
     if (busy) return;
@@ -344,8 +362,9 @@ function row(number) {
       const rounded = Math.round(next * 10000) / 10000;
       if (String(rounded) === number.text) continue;
       try {
-        await ask("bench/" + id + "/number", JSON.stringify({ line: number.line, column: number.column, old: number.text, value: rounded }));
+        await ask("bench/" + id + "/number", JSON.stringify({ line: number.line, column: number.column, old: number.text, value: rounded, goesOn }));
         number.text = String(rounded);
+        goesOn = true;
       } catch (error) {
         say(error.message);
         break;
@@ -354,12 +373,15 @@ function row(number) {
     busy = false;
     if (!dragging) readNumbers();
   };
-  input.addEventListener("change", () => { if (input.value !== "" && Number.isFinite(input.valueAsNumber)) send(input.valueAsNumber); });
+  input.addEventListener("change", () => {
+    goesOn = false;
+    if (input.value !== "" && Number.isFinite(input.valueAsNumber)) send(input.valueAsNumber);
+  });
   const name = make("span", {}, number.path);
   name.addEventListener("pointerdown", event => {
     const [x, from] = [event.clientX, input.valueAsNumber];
     name.setPointerCapture(event.pointerId);
-    dragging = true;
+    [dragging, goesOn] = [true, false];
     name.onpointermove = moved => {
       input.value = Math.round((from + (moved.clientX - x) * step * (moved.shiftKey ? 10 : 1)) * 10000) / 10000;
       send(input.valueAsNumber);
@@ -389,7 +411,13 @@ export function openBench() {
   });
   onView("bench", open);
   addEventListener("keydown", event => {
-    if (document.body.dataset.view !== "bench" || !sheet?.delays.length || event.target.matches("input, select, textarea")) return;
+    if (document.body.dataset.view !== "bench" || !sheet?.delays.length) return;
+    // What is being typed is the browser's to undo.
+    const isNumber = event.target.matches("#numbers input"), isText = event.target.matches("input:not([type=range]), textarea");
+    const key = (event.ctrlKey || event.metaKey) && !event.altKey ? (event.shiftKey ? "shift+" : "") + event.key.toLowerCase() : "";
+    const way = { z: "undo", y: "redo", "shift+z": "redo" }[key];
+    if (way && (isNumber ? isWritten(event.target) : !isText)) { event.preventDefault(); step(way); }
+    if (key || event.target.matches("input, select, textarea")) return;
     if (event.key === " " && !event.target.matches("button, a")) { event.preventDefault(); playing ? pause() : play(); }
     if (event.key === "ArrowRight" || event.key === ".") { pause(); seek(frame + 1); }
     if (event.key === "ArrowLeft" || event.key === ",") { pause(); seek(frame - 1); }
