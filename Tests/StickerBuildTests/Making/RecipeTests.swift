@@ -8,6 +8,7 @@ import Raster
 import Settings
 import StickerBuild
 import StickerManifest
+import StickerPack
 import Support
 import Synchronization
 import Testing
@@ -124,6 +125,21 @@ import Testing
         try build()
         #expect(try build { $0.style.variables = ["name": "you"] }.made.isEmpty)
         #expect(try build { $0.style.variables = ["name": ""] }.made.isEmpty)
+    }
+
+    @Test("The wearer is the pack's author, without a sticker made again, until the pack is erased")
+    func wearer() throws {
+        try write("Templates/pack.json", #"{"author": "Who drew it"}"#)
+        #expect(try report { _ in }.manifest.pack.author == "Who drew it")
+        let named = try report { $0.style.variables = ["name": " Yuki\n\u{a0}Sato "] }
+        #expect(named.manifest.pack.author == "Yuki Sato")
+        let long = try report { $0.style.variables = ["name": String(repeating: "y", count: 200)] }
+        #expect(long.manifest.pack.author?.count == 80)
+        #expect(try report { $0.style.variables = ["name": "\n"] }.manifest.pack.author == "Who drew it")
+        _ = try report { $0.style.variables = ["name": "Yuki"] }
+        _ = try PackBuilder.erase(try PackFolder.open("\(folder.path)/pack"), group: "yuki")
+        let rest = try Data(contentsOf: URL(filePath: "\(folder.path)/pack/manifest.json"))
+        #expect(!String(decoding: rest, as: UTF8.self).contains("Yuki"))
     }
 
     @Test("Another skin rebuilds only the costumes that use what it changes")

@@ -66,6 +66,21 @@ struct PackTextTests {
         #expect(TextRules.problem(request(nil), .telegram) == nil)
     }
 
+    @Test("The author is the one asked for, else the wearer on one line, else the costumes' author")
+    func author() throws {
+        var (request, pack) = (request(nil), PackDocument())
+        let settings = try BuildSettings(request.stickers.style, pack: pack)
+        func author() -> String { ExportTexts(request, pack, settings, kept: nil).author }
+        #expect(author() == "")
+        pack.author = "Nobody"
+        request.stickers.style.variables = ["name": " \n "]
+        #expect(author() == "Nobody")
+        request.stickers.style.variables = ["name": "Ann\nLee"]
+        #expect(author() == "Ann Lee")
+        request.author = "Ann & Ben"
+        #expect(author() == "Ann & Ben")
+    }
+
     @Test("Refused texts stop an export before it begins")
     func stops() {
         #expect(throws: ExportFailure.self) { try request(" ").check() }

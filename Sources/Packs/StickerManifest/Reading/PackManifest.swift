@@ -28,7 +28,7 @@ public struct PackManifest: Codable, Equatable, Sendable {
     public struct PackInfo: Codable, Equatable, Sendable {
         /// The title by BCP 47 tag; choose one with `Localized.pick`.
         public var name: [String: String]
-        /// The pack's author; nil when none is named.
+        /// The pack's author: the person in the stickers where they gave a name; nil when none is named.
         public var author: String?
         /// The id of the sticker that stands for the pack; nil in an empty one.
         public var cover: String?

@@ -6,15 +6,13 @@ import StickerManifest
 /// give equal bytes.
 struct Gallery {
     let manifest: PackManifest
-    /// Whose face is in the stickers, as the person wrote it; nil: not known.
+    /// Whose face is in the stickers, on one line; nil: not known.
     let person: String?
     var lines: [String] = []
     var texts: GalleryTexts
 
     static func page(_ manifest: PackManifest, person: String? = nil) -> [UInt8] {
-        let words =
-            person?.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(longestName) ?? ""
-        var gallery = Gallery(manifest: manifest, person: words.isEmpty ? nil : String(words))
+        var gallery = Gallery(manifest: manifest, person: person)
         gallery.write()
         return Array((gallery.lines.joined(separator: "\n") + "\n").utf8)
     }
@@ -26,9 +24,6 @@ struct Gallery {
         return start.dropFirst(head.count).drop { $0.isLetter || $0 == "-" }.hasPrefix(
             "\" data-back=\"checker\">\n")
     }
-
-    /// Characters.
-    private static let longestName = 80
 
     /// The beginning of every page.
     private static let head = "<!doctype html>\n<html lang=\""

@@ -20,7 +20,7 @@ public struct PackDraft: Sendable {
     public var stickers: [StickerEntry]
     /// What went wrong with single stickers.
     public var problems: [PackManifest.Problem] = []
-    /// The name of the person whose face it is, for the gallery alone; nil: not known.
+    /// The name of the person whose face it is, on one line, for the gallery; nil: not known.
     public var person: String?
     /// Warnings for the status that `publish` writes.
     public var warnings: [PackStatus.Notice] = []

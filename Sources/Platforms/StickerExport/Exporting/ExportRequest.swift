@@ -11,7 +11,7 @@ public struct ExportRequest: Sendable {
     public var platforms: [Platform]
     /// The title of all packs; nil: as `pack.json` says, shortened to what a platform allows.
     public var title: String?
-    /// The author of all packs; nil: as `pack.json` says, shortened to what a platform allows.
+    /// The author of all packs; nil: the wearer's name, else as `pack.json` says, shortened to what a platform allows.
     public var author: String?
     /// What the identifiers of packs begin with; nil: what those of the exports in the output folder begin with, else
     /// `firstName`.

@@ -18,7 +18,7 @@ struct ExportTexts {
     init(_ request: ExportRequest, _ pack: PackDocument, _ settings: BuildSettings, kept: String?) {
         language = settings.stickers.language ?? "en"
         title = request.title ?? Localized.pick(pack.name, for: language) ?? "Stickers"
-        author = request.author ?? pack.author ?? ""
+        author = request.author ?? request.stickers.style.wearer ?? pack.author ?? ""
         let first = request.firstName ?? Path.last(request.output)
         base = request.name.map(PackIdentity.base) ?? kept ?? PackIdentity.base(first)
     }

@@ -147,7 +147,9 @@ struct ExportTextOptions: ParsableArguments {
         help: ArgumentHelp("The title of the packs; by default the name in pack.json.", valueName: "TEXT"))
     var title: String?
 
-    @Option(help: ArgumentHelp("Their author; by default the author in pack.json.", valueName: "TEXT"))
+    @Option(
+        help: ArgumentHelp(
+            "Their author; by default the wearer's name, else the author in pack.json.", valueName: "TEXT"))
     var author: String?
 
     @Option(

@@ -183,12 +183,14 @@ final class BuildSession: Sendable {
         let order = Dictionary(
             selection.store.entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         let sorted = problems.sorted { order[$0.subject, default: .max] < order[$1.subject, default: .max] }
+        let wearer = inputs.request.style.wearer
         var draft = PackDraft(
             generator: .init(name: "kigurumi", version: KigurumiVersion.current),
             group: inputs.target.groupName,
             pack: .init(
                 name: pack.name.isEmpty ? PackBuilder.packName : pack.name,
-                author: pack.author, cover: pack.cover.flatMap { ids.contains($0) ? $0 : nil } ?? ids.first),
+                author: wearer ?? pack.author,
+                cover: pack.cover.flatMap { ids.contains($0) ? $0 : nil } ?? ids.first),
             side: inputs.kept.side ?? inputs.settings.side,
             limit: max(inputs.kept.limit ?? 0, inputs.settings.limit),
             stickers: outcomes.map(\.entry))
@@ -197,7 +199,7 @@ final class BuildSession: Sendable {
             height: face.facts.height, frames: face.facts.frames)
         draft.face?.number = inputs.request.face.reading.chosenFace
         draft.profile = profile
-        draft.person = inputs.request.style.variables["name"]
+        draft.person = wearer
         draft.problems = sorted.map { .init(code: $0.code, subject: $0.subject, message: $0.texts) }
         draft.problems += inputs.kept.problems
         draft.warnings = notices

@@ -40,6 +40,17 @@ public struct StickerStyle: Sendable {
     /// The wearer's values by variable, such as `name`; shown in captions, never logged.
     public var variables: [String: String] = [:]
 
+    /// The wearer's name on one line, shortened; nil: the person gave none. It is looked for nowhere else: it leaves the
+    /// machine with packs.
+    public var wearer: String? {
+        let words = variables["name", default: ""].split(whereSeparator: \.isWhitespace).joined(
+            separator: " ")
+        return words.isEmpty ? nil : String(words.prefix(Self.longestName))
+    }
+
+    /// Characters.
+    private static let longestName = 80
+
     /// - Parameter variables: the wearer's values by variable.
     public init(settings: StickerSettings = StickerSettings(), variables: [String: String] = [:]) {
         self.settings = settings
