@@ -370,7 +370,7 @@ let package = Package(
         suite("ThreadsTests", ["Threads"]),
         suite("HelpersTests", ["Helpers", "Raster"]),
         suite(
-            "CostumeTests", ["Costume", "FaceInput", "Raster", "JSONText", "Settings", "Messages"],
+            "CostumeTests", ["Costume", "FaceInput", "Raster", "JSONText", "Settings", "Messages", "Files"],
             exclude: ["Fixtures"]),
         suite(
             "CostumeRenderingTests",

@@ -1,4 +1,5 @@
 import Cluster
+import Files
 import Foundation
 import Names
 import Support
@@ -67,6 +68,25 @@ struct CostumeBundleTests {
         }
         let sum = try output(of: ["/usr/bin/sha256sum", archive])
         #expect(String(decoding: sum, as: UTF8.self).hasPrefix(pointer.digest))
+    }
+
+    @Test("A copy that can't be looked at isn't fetched and written again")
+    func unseenCopy() throws {
+        let shelf = try shelf()
+        let digest = try bundles.publish(files(["a": "1"]), costumes: 1, now: 1).digest
+        let copy = try shelf.current()
+        let unseen = BundleError.unreadable(
+            path: "\(root.path)/shelf/\(digest)", reason: "Input/output error")
+        let errors = (1...20).map { number in
+            FaultPlan(failing: number, of: .status).run {
+                do throws(BundleError) {
+                    _ = try shelf.current()
+                    return nil
+                } catch { return error }
+            } as BundleError?
+        }
+        #expect(errors.count { $0 == unseen } == 1)
+        #expect(try shelf.current() == copy)
     }
 
     @Test("The pointer moves forward, back, and to any set that is kept")

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Support
 import Testing
@@ -139,5 +140,35 @@ import Testing
         #expect(alone.template == nil && !alone.problems.isEmpty)
         let copy = try TemplateCopier(desk.folder + "/dog").copy(into: staging + "/2", beside: all)
         #expect(copy.template?.id == "dog" && copy.problems.isEmpty)
+    }
+
+    @Test("What can't be read to be copied isn't missing")
+    func unreadable() throws {
+        func refusal(_ path: String, _ plan: FaultPlan) -> String? {
+            plan.run {
+                do throws(TemplateCopyError) {
+                    _ = try TemplateCopier(path)
+                    return nil
+                } catch .unreadable(let error) {
+                    return "\(error.path): \(error.text)"
+                } catch { return "\(error)" }
+            }
+        }
+        let bear = "\(bundled.folder)/bear"
+        #expect(refusal(bear, FaultPlan(failing: 9, of: .status)) == nil)
+        #expect(refusal("\(bear)s", FaultPlan(failing: 9, of: .status)) == "missing")
+        // The folder, and then its document.
+        let real = try #require(Path.resolved(bear))
+        for (number, path) in [(1, real), (2, "\(real)/template.json")] {
+            #expect(
+                refusal(bear, FaultPlan(failing: number, of: .status)) == "\(path): Input/output error")
+        }
+        #expect(refusal(bear, FaultPlan(failing: 1, of: .openFolder)) == "\(real): Input/output error")
+        // Filters that it may use.
+        let copier = try TemplateCopier(bear)
+        let copy = try FaultPlan(failing: 1, of: .status).run {
+            try copier.copy(into: "\(folder.path)/staging", beside: [bundled])
+        }
+        #expect(copy.problems.contains { $0.code == "template.folder.unreadable" })
     }
 }

@@ -1,7 +1,9 @@
+import Files
 import Foundation
 import Names
 import StickerManifest
 import StickerPack
+import Synchronization
 import Testing
 
 @testable import StickerService
@@ -76,6 +78,30 @@ struct SharedPartTests {
         #expect(try files("ada")["dressed"] == ada["dressed"])
         #expect(try files("bob")["dressed"] != bob["dressed"])
         #expect(try files("bob")["dot"] == bob["dot"])
+    }
+
+    @Test("A copy that can't be looked at is reported, and not made again")
+    func unseenCopy() throws {
+        let service = try settled()
+        let ada = try files("ada")
+        func reported() -> [String] {
+            fixture.events.withLock { events in
+                events.compactMap {
+                    guard case .templateRefused(_, "costumes.unreadable", let text) = $0 else { return nil }
+                    return text
+                }
+            }
+        }
+        for number in 1...80 {
+            _ = FaultPlan(failing: number, of: .status).run { service.reloadTemplates() }
+        }
+        for place in ["/versions/dot@", "/versions/tinted@", "/versions/Skins@"] {
+            #expect(reported().contains { $0.contains(place) })
+        }
+        let count = reported().count
+        service.reloadTemplates()
+        service.visitAll()
+        #expect(try reported().count == count && files("ada") == ada && problems("ada").isEmpty)
     }
 
     @Test(

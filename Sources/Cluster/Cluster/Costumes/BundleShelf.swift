@@ -52,9 +52,11 @@ public final class BundleShelf: Sendable {
     }
 
     private func fetch(_ digest: String, _ used: inout [String]) throws(BundleError) {
-        if FileStatus("\(folder)/\(digest)")?.isFolder != true {
-            try unpack(try bundles.files(of: digest), as: digest)
-        }
+        let isThere: Bool
+        do throws(FileError) {
+            isThere = try FileStatus.at("\(folder)/\(digest)")?.isFolder == true
+        } catch { throw .unreadable(path: error.path, reason: error.text) }
+        if !isThere { try unpack(try bundles.files(of: digest), as: digest) }
         used = [digest] + used.filter { $0 != digest }
         for old in used.dropFirst(Self.kept) { try? FileSystem.removeTree("\(folder)/\(old)") }
         used = Array(used.prefix(Self.kept))

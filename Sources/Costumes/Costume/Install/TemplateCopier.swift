@@ -37,27 +37,44 @@ public struct TemplateCopier {
     public init(
         _ path: String, isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws(TemplateCopyError) {
-        guard let real = Path.resolved(path), let status = FileStatus(real) else { throw .missing }
+        guard let real = try Self.seen({ () throws(FileError) in try Path.real(path) }) else {
+            throw .missing
+        }
+        let status = try Self.seen { () throws(FileError) in try FileStatus(at: real) }
         let name = path.split(separator: "/").last.map(String.init) ?? ""
-        let item = try Self.item(name, at: real, isFolder: status.isFolder)
-        guard let folder = try? Directory(status.isFolder ? real : Path.parent(real)) else { throw .missing }
-        (self.item, self.folder, self.status) = (item, folder, status)
+        item = try Self.item(name, at: real, isFolder: status.isFolder)
+        folder = try Self.seen { () throws(FileError) in
+            try Directory(status.isFolder ? real : Path.parent(real))
+        }
+        self.status = status
         picture = Path.last(real)
         self.isCancelled = isCancelled
+    }
+
+    /// What can't be seen now isn't missing.
+    private static func seen<Value>(
+        _ look: () throws(FileError) -> Value
+    ) throws(TemplateCopyError) -> Value {
+        do throws(FileError) { return try look() } catch {
+            throw error.isMissing ? .missing : .unreadable(error)
+        }
     }
 
     private static func item(
         _ name: String, at path: String, isFolder: Bool
     ) throws(TemplateCopyError) -> TemplateItem {
-        let kind =
-            if isFolder {
-                TemplateItem.Kind.allCases.first { kind in
-                    guard let document = kind.document else { return false }
-                    return FileStatus("\(path)/\(document)", followsLinks: false) != nil
+        var kind: TemplateItem.Kind?
+        if isFolder {
+            for other in TemplateItem.Kind.allCases where kind == nil {
+                guard let document = other.document else { continue }
+                let status = try seen { () throws(FileError) in
+                    try FileStatus.at("\(path)/\(document)", followsLinks: false)
                 }
-            } else {
-                name.hasSuffix(".svg") ? TemplateItem.Kind.picture : nil
+                if status != nil { kind = other }
             }
+        } else if name.hasSuffix(".svg") {
+            kind = .picture
+        }
         guard let kind else { throw .unknown }
         let id = kind == .picture ? String(name.dropLast(4)) : name
         guard TemplateID.isValid(id) else { throw .id(id) }
@@ -93,7 +110,12 @@ public struct TemplateCopier {
     private func translated(
         _ files: CopiedFiles, _ sources: [TemplateSource], _ staging: String
     ) throws(TemplateProblem) -> Copy {
-        let found = (try? sources.found()) ?? []
+        let found = try reading { () throws(TemplateStoreError) in
+            do throws(TemplateStoreError) { return try sources.found() } catch {
+                if case .folderMissing = error { return [] }
+                throw error
+            }
+        }
         let inspector = AssetMemory()
         switch item.kind {
         case .costume:
@@ -175,6 +197,8 @@ public struct TemplateCopier {
 public enum TemplateCopyError: Error, Equatable, Sendable {
     /// No file or folder is there.
     case missing
+    /// It may be there, but can't be looked at.
+    case unreadable(FileError)
     /// It is no costume, filter or skin.
     case unknown
     /// The name of the folder or file is no id.

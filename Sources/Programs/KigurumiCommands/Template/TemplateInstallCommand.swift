@@ -123,6 +123,9 @@ struct TemplateInstallCommand: ParsableCommand {
     ) -> CommandFailure {
         switch error {
         case .missing: missing(name)
+        case .unreadable(let error):
+            CommandFailure(
+                "command.install.unreadable", ["path": name, "reason": error.text], status: .noInput)
         case .unknown: CommandFailure("command.install.unknown", ["path": name], status: .noInput)
         case .id(let id): .usage("command.install.id", ["id": id])
         case .tooLarge:

@@ -22,11 +22,14 @@ struct SnapshotStore: Sendable {
         }
     }
 
-    func holds(_ version: String) -> Bool { FileStatus("\(versions)/\(version)") != nil }
+    func holds(_ version: String) throws(FileError) -> Bool {
+        try FileStatus.at("\(versions)/\(version)") != nil
+    }
 
     /// Copies a part of the sources and names the copy after its bytes. Synced only by `sync`.
     /// - Returns: nil when it can't be read whole, is too large, or changed meanwhile.
-    func take(_ part: String, _ tree: FileTree, from sources: [String]) -> String? {
+    /// - Throws: where it can't be seen whether the copy is there already.
+    func take(_ part: String, _ tree: FileTree, from sources: [String]) throws(FileError) -> String? {
         guard !tree.isTooLarge, !tree.isUnreadable, tree.bytes <= TemplateCopier.sizeLimit else { return nil }
         let staged = "\(versions)/.staged-\(ThisProcess.id)"
         let files = FileManager.default
@@ -59,7 +62,7 @@ struct SnapshotStore: Sendable {
         }
         guard FileTree(sources).print == tree.print else { return nil }
         let version = "\(part)@\(Hex.string(hash.digest()).prefix(20))"
-        if holds(version) { return version }
+        if try holds(version) { return version }
         return (try? rename(staged, to: version, in: versions)) == nil ? nil : version
     }
 
@@ -73,12 +76,13 @@ struct SnapshotStore: Sendable {
 
     /// A folder of costumes made of these versions.
     /// - Returns: its path, and a digest of what is in it; nil when it can't be written.
-    func set(_ parts: [String: String]) -> (path: String, digest: String)? {
+    /// - Throws: where it can't be seen whether it is there already.
+    func set(_ parts: [String: String]) throws(FileError) -> (path: String, digest: String)? {
         let list = parts.sorted { $0.key < $1.key }
         let digest = SHA256.hex(Array(list.map { "\($0.key) \($0.value)\n" }.joined().utf8))
         // Those of other versions of the program, put together otherwise, have shorter names.
         let path = "\(sets)/\(digest.prefix(24))"
-        if FileStatus(path) != nil { return (path, digest) }
+        if try FileStatus.at(path) != nil { return (path, digest) }
         let staged = "\(sets)/.staged-\(ThisProcess.id)"
         let files = FileManager.default
         try? files.removeItem(atPath: staged)

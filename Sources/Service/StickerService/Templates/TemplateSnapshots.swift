@@ -94,8 +94,9 @@ final class TemplateSnapshots: Sendable {
         var problems: [BuildProblem] = []
         var isWhole = true
         for (part, origins) in try found() {
-            guard let version = version(of: part, origins, &index) else {
-                problems.append(BuildProblem(code: "template.copy.failed", subject: id(part)))
+            let version: String
+            do throws(BuildProblem) { version = try self.version(of: part, origins, &index) } catch {
+                problems.append(error)
                 parts[part] = index.accepted[part]
                 isWhole = false
                 continue
@@ -150,9 +151,10 @@ final class TemplateSnapshots: Sendable {
     /// The costumes in use when the service last ran; nil when there were none, or they are lost.
     func lastAccepted() -> CostumeSet? {
         index.withLock { index in
-            guard !index.accepted.isEmpty, index.accepted.values.allSatisfy({ store.holds($0) }) else {
-                return nil
-            }
+            // One that can't be seen isn't lost.
+            guard !index.accepted.isEmpty,
+                index.accepted.values.allSatisfy({ (try? store.holds($0)) != false })
+            else { return nil }
             return try? load(index.accepted)
         }
     }
@@ -243,12 +245,23 @@ final class TemplateSnapshots: Sendable {
         [id, "\(id).svg"].first { parts[$0] != nil }
     }
 
-    private func version(of part: String, _ origins: [String], _ index: inout SnapshotIndex) -> String? {
+    /// The copy of a part as it is now, which is made where there is none.
+    private func version(
+        of part: String, _ origins: [String], _ index: inout SnapshotIndex
+    ) throws(BuildProblem) -> String {
         let tree = FileTree(origins)
-        if let known = index.known[part], known.print == tree.print, store.holds(known.version) {
-            return known.version
+        let version: String?
+        do throws(FileError) {
+            if let known = index.known[part], known.print == tree.print, try store.holds(known.version) {
+                return known.version
+            }
+            version = try store.take(part, tree, from: origins)
+        } catch {
+            throw BuildProblem(
+                code: "costumes.unreadable", subject: id(part),
+                evidence: ["path": error.path, "reason": error.text])
         }
-        guard let version = store.take(part, tree, from: origins) else { return nil }
+        guard let version else { throw BuildProblem(code: "template.copy.failed", subject: id(part)) }
         hasNewCopies.store(true, ordering: .sequentiallyConsistent)
         index.known[part] = SnapshotIndex.Known(print: tree.print, version: version)
         return version
@@ -269,7 +282,11 @@ final class TemplateSnapshots: Sendable {
     }
 
     private func load(_ parts: [String: String]) throws(BuildFailure) -> CostumeSet {
-        guard let (path, digest) = store.set(parts) else {
+        let set: (path: String, digest: String)?
+        do throws(FileError) { set = try store.set(parts) } catch {
+            throw .pack(.unreadable(path: error.path, reason: error.text))
+        }
+        guard let (path, digest) = set else {
             throw .pack(.unwritable(path: store.folder, reason: "no room, or no permission"))
         }
         let selection = try CostumeSelection(
