@@ -242,11 +242,11 @@ let package = Package(
         library(
             "Cluster",
             [
-                "Files", "Digest", "Messages", "Names",
+                "Files", "Digest", "Messages", "Names", "Threads",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
         library("ClusterNATS", ["Cluster", clusterLibrary("CNATS"), "Names"]),
-        library("ClusterS3", ["Cluster", clusterLibrary("CCurl"), "Files", "Digest"]),
+        library("ClusterS3", ["Cluster", clusterLibrary("CCurl"), "Files", "Digest", "Threads"]),
         library(
             "ClusterWorker",
             [
@@ -438,7 +438,7 @@ let package = Package(
                 "StickerManifest",
                 "Costume", "FaceDecoding", "FaceInput", "ImageCodecs", "Raster", "Settings",
                 "Digest",
-                "Files", "Messages", "Names",
+                "Files", "Messages", "Names", "Threads",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ], exclude: ["Servers"]),

@@ -18,6 +18,11 @@ public enum SystemClock {
 
     /// Blocks the thread; a signal ends it early.
     public static func pause(milliseconds: UInt32) { usleep(milliseconds &* 1000) }
+
+    /// Blocks the thread for at most an hour; a signal ends it early.
+    public static func pause(_ time: Duration) {
+        pause(milliseconds: UInt32(min(max(0, time / .milliseconds(1)), 3_600_000)))
+    }
 }
 
 /// Facts about this process.

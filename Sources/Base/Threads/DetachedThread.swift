@@ -30,6 +30,20 @@ public enum DetachedThread {
         pthread_detach(thread)
         return true
     }
+
+    /// Does work that blocks, and waits for its result without blocking. Where the system refuses another thread, the caller's
+    /// does the work.
+    public static func run<Value: Sendable, Failure: Error>(
+        _ work: @escaping @Sendable () throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        let result: Result<Value, Failure> = await withCheckedContinuation { continuation in
+            let body = { @Sendable in
+                continuation.resume(returning: Result { () throws(Failure) in try work() })
+            }
+            if !start(body) { body() }
+        }
+        return try result.get()
+    }
 }
 
 /// A thread that is joined.

@@ -5,6 +5,7 @@ import FoundationEssentials
 import KigurumiCommands
 import Names
 import Settings
+import Threads
 
 /// Stores a face and enqueues its group.
 struct SubmitProgram {
@@ -54,6 +55,8 @@ private struct ErasedGroup: Encodable {
 struct FaceSubmission {
     private let engines: ClusterEngines
 
+    private static let resending = Backoff(.milliseconds(400), atMost: .seconds(4), chance: 0.5)
+
     init(_ engines: ClusterEngines) { self.engines = engines }
 
     /// - Parameter profile: nil: the group keeps the one that it has.
@@ -98,7 +101,7 @@ struct FaceSubmission {
                 return
             } catch {
                 guard attempt < 5, error.isTemporary, !ClusterHost.isInterrupted else { throw error }
-                SystemClock.pause(milliseconds: UInt32(Double(200 << attempt) * .random(in: 0.5...1)))
+                SystemClock.pause(Self.resending.pause(after: attempt))
                 attempt += 1
             }
         }

@@ -87,8 +87,7 @@ final class SubmissionLine: Sendable {
                 add(group)
                 failures += 1
                 report(error)
-                let pause = Double(1 << min(failures, 5)) * Double.random(in: 0.5...1) / 2
-                let end = ContinuousClock.now + .seconds(pause)
+                let end = ContinuousClock.now + Backoff.engines.pause(after: failures)
                 while !ClusterHost.isInterrupted, ContinuousClock.now < end {
                     SystemClock.pause(milliseconds: 50)
                 }

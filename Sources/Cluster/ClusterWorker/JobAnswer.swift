@@ -2,6 +2,7 @@ import Cluster
 import Messages
 import Names
 import StickerService
+import Threads
 
 /// What the queue is answered about a job.
 enum JobAnswer {
@@ -67,7 +68,7 @@ enum JobAnswer {
         guard delivery.attempt < QueueTimes.attempts else {
             return (.fail(code), report(group, .failed, code, text))
         }
-        let pause = QueueTimes.pause(after: delivery.attempt, share: Double.random(in: 0...1))
+        let pause = QueueTimes.retries.pause(after: delivery.attempt)
         return (.putBack(pause), report(group, .retried, code, text))
     }
 

@@ -159,9 +159,9 @@ public final class Worker: Sendable {
 
     /// Pauses, the longer the more often it failed.
     func wait(for error: any Error, _ failures: Int) {
-        let pause = Double(1 << min(failures, 5)) * Double.random(in: 0.5...1) / 2
-        report(.waiting(WorkerTrouble(error, seconds: pause)))
-        let end = ContinuousClock.now + .seconds(pause)
+        let pause = Backoff.engines.pause(after: failures)
+        report(.waiting(WorkerTrouble(error, seconds: pause / .seconds(1))))
+        let end = ContinuousClock.now + pause
         while !isStopping, ContinuousClock.now < end { SystemClock.pause(milliseconds: 50) }
     }
 

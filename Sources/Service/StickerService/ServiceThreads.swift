@@ -33,15 +33,7 @@ final class ServiceThreads: Sendable {
         let (ended, stopSign, count) = (ended, stopSign, count)
         stopSign.signal()
         let deadline = DispatchTime.now() + patience
-        _ = try? await Self.value { for _ in 0..<count { _ = ended.wait(timeout: deadline) } }
-    }
-
-    /// Runs something that blocks on a thread of its own.
-    static func value<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
-            let body = { @Sendable in continuation.resume(with: Result { try work() }) }
-            if !DetachedThread.start(body) { body() }
-        }
+        await DetachedThread.run { for _ in 0..<count { _ = ended.wait(timeout: deadline) } }
     }
 
     private static func visit(_ core: ServiceCore) {
@@ -73,7 +65,7 @@ final class ServiceThreads: Sendable {
     }
 
     /// Until costumes that could not be read are read again.
-    private static let firstPause: Duration = .seconds(30)
+    private static let unread = Backoff(.seconds(30), atMost: .seconds(3_600))
 
     /// Reads the costumes again when they have changed and then kept still for a while.
     private static func pollTemplates(_ core: ServiceCore, until stop: DispatchSemaphore) {
@@ -81,17 +73,17 @@ final class ServiceThreads: Sendable {
         var seen = core.firstPrint
         var read = core.isReadWhole ? seen : ""
         var changed = core.shared.now()
-        var pause = firstPause
+        var failures = 0
         while stop.wait(timeout: .now() + interval) == .timedOut {
             let print = core.templates.print()
             if print != seen { (seen, changed) = (print, core.shared.now()) }
             if seen != read, core.shared.now() - changed >= core.options.templatesQuiet {
                 if core.reloadTemplates() {
-                    (read, pause) = (seen, firstPause)
+                    (read, failures) = (seen, 0)
                 } else {
                     // What could not be read shows no other times when it can.
-                    changed = core.shared.now() + pause
-                    pause = min(pause * 2, .seconds(3_600))
+                    failures += 1
+                    changed = core.shared.now() + unread.pause(after: failures)
                 }
             }
             // Also what couldn't be written down before.

@@ -5,6 +5,7 @@ public import ServiceLifecycle
 import StickerExport
 import Synchronization
 public import SystemdNotify
+import Threads
 import UnixSignals
 
 /// `kigurumi watch`: keeps the packs of all groups in step with their faces and with the costumes.
@@ -71,7 +72,7 @@ public struct WatchService: Service {
     public func serve() async throws -> Ending {
         let (options, decoder, observer) = (options, decoders.packs, observer)
         let exportDecoder = decoders.exports
-        let core = try await ServiceThreads.value {
+        let core = try await DetachedThread.run {
             try ServiceCore(options, decoder: decoder, exportDecoder: exportDecoder, observer: observer)
         }
         let threads = ServiceThreads(core)
@@ -131,7 +132,7 @@ public struct WatchService: Service {
                     core.problems.renew()
                 }
                 let before = place
-                place = (try? await ServiceThreads.value { core.shared.root.place }) ?? place
+                place = await DetachedThread.run { core.shared.root.place }
                 if place == .replaced {
                     notifier.send(.reloadingNow)
                     observer(.rootReplaced)
@@ -154,7 +155,7 @@ public struct WatchService: Service {
     private func reload(_ core: ServiceCore) async -> Reload {
         notifier.send(.reloadingNow)
         let onReload = onReload
-        let reload = (try? await ServiceThreads.value { onReload() }) ?? .goOn
+        let reload = await DetachedThread.run { onReload() }
         guard reload == .goOn else { return reload }
         core.checkAll()
         (triggers as? GroupWatch)?.rescan()

@@ -1,3 +1,5 @@
+public import Threads
+
 /// The times that all queues keep.
 public struct QueueTimes: Sendable {
     /// A job goes to another worker when its own gives no sign of life for so long.
@@ -10,12 +12,6 @@ public struct QueueTimes: Sendable {
     /// The defaults.
     public init() {}
 
-    /// The pause before the next try of a job.
-    /// - Parameters:
-    ///   - attempt: from 1.
-    ///   - share: a random number from 0 to 1, so that workers don't come back all at once.
-    public static func pause(after attempt: Int, share: Double) -> Duration {
-        let whole = Double(1 << min(max(attempt, 1), 6))
-        return .seconds(whole * (0.5 + 0.5 * share))
-    }
+    /// Between the tries of a job.
+    public static let retries = Backoff(.seconds(2), atMost: .seconds(64), chance: 0.5)
 }

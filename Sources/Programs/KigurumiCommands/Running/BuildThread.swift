@@ -27,30 +27,18 @@ enum BuildThread {
         let done = DispatchSemaphore(value: 0)
         let outcome = Outcome<Value, Failure>()
         let started = DetachedThread.start {
-            outcome.fill(with: work)
+            let result = Result { () throws(Failure) in try work() }
+            outcome.result.withLock { $0 = result }
             done.signal()
         }
         guard started else { return try work() }
         while done.wait(timeout: .now() + .milliseconds(100)) == .timedOut {
             if isCancelled() { return nil }
         }
-        guard let result = outcome.result else { return try work() }
-        return try result.get()
+        return try outcome.result.withLock { $0 }?.get()
     }
 
     private final class Outcome<Value: Sendable, Failure: Error>: Sendable {
-        private let stored = Mutex<Result<Value, Failure>?>(nil)
-
-        var result: Result<Value, Failure>? { stored.withLock { $0 } }
-
-        func fill(with work: () throws(Failure) -> Value) {
-            let result: Result<Value, Failure>
-            do throws(Failure) {
-                result = .success(try work())
-            } catch {
-                result = .failure(error)
-            }
-            stored.withLock { $0 = result }
-        }
+        let result = Mutex<Result<Value, Failure>?>(nil)
     }
 }

@@ -23,23 +23,20 @@ struct VisitContext: Sendable {
 
     /// How long to wait after so many failures one after the other.
     func pause(after failures: Int) -> Duration {
-        Self.doubled(options.firstRetry, failures, atMost: options.longestRetry)
+        Backoff(options.firstRetry, atMost: options.longestRetry).pause(after: failures + 1)
     }
 
     /// The same for exports, which are costlier and can wait longer.
     func exportPause(after failures: Int) -> Duration {
-        Self.doubled(.seconds(30), failures, atMost: .seconds(3_600))
+        Backoff(.seconds(30), atMost: .seconds(3_600)).pause(after: failures + 1)
     }
 
     /// How long a face is set aside whose decoder was interrupted so often; nil: it isn't yet.
     func settingAside(after interruptions: Int) -> Duration? {
         let times = interruptions - options.interruptionLimit
         guard times >= 0 else { return nil }
-        return Self.doubled(options.firstSettingAside, times, atMost: options.longestSettingAside)
-    }
-
-    private static func doubled(_ first: Duration, _ times: Int, atMost longest: Duration) -> Duration {
-        min(first * (1 << min(max(0, times), 20)), longest)
+        return Backoff(options.firstSettingAside, atMost: options.longestSettingAside)
+            .pause(after: times + 1)
     }
 }
 

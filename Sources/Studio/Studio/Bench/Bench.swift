@@ -7,6 +7,7 @@ import JSONText
 import Names
 import StickerBuild
 import Synchronization
+import Threads
 
 /// The costumes that pages look at closely: each is read, compiled and drawn again after every save.
 final class Bench: Sendable {
@@ -34,25 +35,25 @@ final class Bench: Sendable {
     /// `GET bench/bear` and what lies below.
     func read(_ parts: [String], _ query: [String: String]) async throws(StudioRefusal) -> StudioAnswer {
         guard let id = parts.first, TemplateID.isValid(id), parts.count <= 2 else { throw .notFound }
-        let state = try await Aside.run { () throws(StudioRefusal) in try self.state(id) }
+        let state = try await DetachedThread.run { () throws(StudioRefusal) in try self.state(id) }
         if parts.count == 1 { return StudioAnswer(json: BenchSheet(state, histories.withLock { $0[id] })) }
         guard let costume = state.costume else { throw .notFound }
         let number = Int(query["frame"] ?? "0") ?? 0
         switch parts[1] {
         case "frame.png":
-            let png = try await Aside.run { () throws(StudioRefusal) in
+            let png = try await DetachedThread.run { () throws(StudioRefusal) in
                 try costume.frame(number, .init(query))
             }
             return StudioAnswer(png, type: "image/png")
         case "overlays":
-            let found = try await Aside.run { () throws(StudioRefusal) in
+            let found = try await DetachedThread.run { () throws(StudioRefusal) in
                 try costume.overlays(number)
             }
             return StudioAnswer(json: found)
         case "layers": return try await layers(costume, query, number)
         case "numbers": return try numbers(costume, of: query["layer"] ?? "")
         case "remarks":
-            let problems = await Aside.run { [inspector] in
+            let problems = await DetachedThread.run { [inspector] in
                 inspector.problems(of: costume.template, in: costume.folder).map(ShownProblem.init)
             }
             return StudioAnswer(json: problems)
@@ -69,7 +70,7 @@ final class Bench: Sendable {
         guard let costume = states.withLock({ $0.first { $0.id == id } })?.costume,
             !costume.template.isOnePicture
         else { throw .notFound }
-        let written = try await Aside.run { () throws(StudioRefusal) in
+        let written = try await DetachedThread.run { () throws(StudioRefusal) in
             try self.histories.withLock { (histories) throws(StudioRefusal) in
                 guard let change else {
                     return try histories[id]?.step(costume.path, back: parts[1] == "undo")
@@ -168,7 +169,7 @@ final class Bench: Sendable {
         guard let x = query["x"].flatMap({ Double($0) }), let y = query["y"].flatMap({ Double($0) }),
             x.isFinite, y.isFinite
         else { throw StudioRefusal(400, "studio.request", ["what": "x, y"]) }
-        let hits = await Aside.run { [inspector] () -> Result<[VisibleLayer], BuildProblem> in
+        let hits = await DetachedThread.run { [inspector] () -> Result<[VisibleLayer], BuildProblem> in
             Result { () throws(BuildProblem) in
                 try inspector.layers(
                     of: costume.template, in: costume.folder, at: (x, y), moment: costume.moment(number))

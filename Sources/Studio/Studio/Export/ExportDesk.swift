@@ -6,6 +6,7 @@ import Platforms
 import StickerBuild
 import StickerExport
 import Synchronization
+import Threads
 
 /// Makes a platform's packs of the costumes and the face on the wall, as `kigurumi export` does, one platform at a time.
 final class ExportDesk: Sendable {
@@ -49,7 +50,7 @@ final class ExportDesk: Sendable {
         }
         guard isFree else { throw StudioRefusal(409, "studio.export.busy") }
         defer { state.withLock { $0.isBusy = false } }
-        let archive = try await Aside.run { () throws(StudioRefusal) in try self.archive(platform) }
+        let archive = try await DetachedThread.run { () throws(StudioRefusal) in try self.archive(platform) }
         var answer = StudioAnswer(archive, type: "application/zip")
         answer.headers["content-disposition"] = "attachment; filename=\"\(platform.rawValue).zip\""
         return answer

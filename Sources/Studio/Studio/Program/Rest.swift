@@ -1,5 +1,6 @@
 import CLinux
 import Synchronization
+import Threads
 
 /// Gives back what work needed once nothing was done for a while.
 ///
@@ -30,7 +31,7 @@ final class Rest: Sendable {
         guard isFirst else { return }
         Task { [self] in
             while let end = end() { try await Task.sleep(until: end, clock: .continuous) }
-            await Aside.run { [self] in begin() }
+            await DetachedThread.run { [self] in begin() }
         }
     }
 

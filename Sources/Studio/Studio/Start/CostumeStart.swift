@@ -1,6 +1,7 @@
 import Costume
 import Files
 import Names
+import Threads
 
 /// Makes a new costume from a starter, in the folder of the designer's own costumes.
 struct CostumeStart: Sendable {
@@ -39,7 +40,7 @@ struct CostumeStart: Sendable {
         guard let kind = CostumeStarter.Kind(rawValue: wish.starter) else {
             throw StudioRefusal(400, "studio.request", ["what": "starter"])
         }
-        let path = try await Aside.run { () throws(StudioRefusal) in
+        let path = try await DetachedThread.run { () throws(StudioRefusal) in
             try write(kind, as: wish.id)
         }
         wall.begin()

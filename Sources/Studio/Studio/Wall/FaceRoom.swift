@@ -53,18 +53,3 @@ final class FaceRoom: Sendable {
         return try Face(source, decoder: decoder)
     }
 }
-
-/// Runs work that blocks on a thread of its own, since the cooperative pool has few.
-enum Aside {
-    static func run<Value: Sendable, Failure: Error>(
-        _ work: @escaping @Sendable () throws(Failure) -> Value
-    ) async throws(Failure) -> Value {
-        let result: Result<Value, Failure> = await withCheckedContinuation { continuation in
-            let job = { @Sendable in
-                continuation.resume(returning: Result { () throws(Failure) in try work() })
-            }
-            if !DetachedThread.start(job) { job() }
-        }
-        return try result.get()
-    }
-}
