@@ -1,4 +1,5 @@
 import Cluster
+import Files
 import Foundation
 import Logging
 import Names
@@ -6,6 +7,8 @@ import StickerService
 import Support
 import Synchronization
 import Testing
+
+import struct SystemPackage.Errno
 
 @testable import ClusterCommands
 @testable import ClusterWorker
@@ -21,18 +24,20 @@ struct SubmissionTests {
         group = try #require(GroupID(WorkerFixture.group))
     }
 
-    private func save(_ seed: Int) throws {
-        let folder = "\(fixture.folder.path)/local/\(group)"
+    private func save(_ seed: Int, of other: String? = nil) throws {
+        let folder = "\(fixture.folder.path)/local/\(other ?? group.name)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try Data(WorkerFixture.face(seed)).write(to: URL(filePath: "\(folder)/currentImageFace.img"))
     }
 
     /// As a program that has just started.
-    private func line(_ queue: any JobQueue) throws -> SubmissionLine {
+    private func line(
+        _ queue: any JobQueue, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    ) throws -> SubmissionLine {
         let reader = try GroupReader(
             "\(fixture.folder.path)/local", faceLimit: 1 << 20, profileLimit: 1 << 10)
         return SubmissionLine(
-            ClusterEngines(queue: queue, store: fixture.store), reader, Logger(label: "test"))
+            ClusterEngines(queue: queue, store: fixture.store), reader, Logger(label: "test"), now: now)
     }
 
     @Test("A face that was stored without a job gets one after a restart, and what has its pack gets none")
@@ -48,6 +53,31 @@ struct SubmissionTests {
         _ = try fixture.upload(2)
         try line(queue).submit(group)
         #expect(try queue.counts().waiting == 1)
+    }
+
+    @Test(
+        "A face that can't be read now is read again, later each time, and holds up no other group",
+        arguments: [Errno.wouldBlock, .permissionDenied, .ioError])
+    func unread(errno: Errno) throws {
+        try save(1)
+        try save(2, of: "other")
+        let time = Mutex(ContinuousClock.now)
+        let line = try line(queue, now: { time.withLock { $0 } })
+        line.add(group)
+        line.add(try #require(GroupID("other")))
+        let fault = FaultPlan(failing: 1, of: .open, with: errno, isLasting: true)
+        #expect(try fault.run { try line.submitNext() })
+        #expect(try line.submitNext() && queue.counts().waiting == 1)
+        #expect(try !line.submitNext())
+        for seconds in [1, 2, 4] {
+            time.withLock { $0 += .seconds(seconds) - .milliseconds(1) }
+            #expect(try !line.submitNext())
+            time.withLock { $0 += .milliseconds(1) }
+            #expect(try fault.run { try line.submitNext() })
+        }
+        time.withLock { $0 += .seconds(8) }
+        #expect(try line.submitNext() && queue.counts().waiting == 2)
+        #expect(try !line.submitNext())
     }
 
     @Test("A face that comes back after the next one was stored without a job is submitted once more")

@@ -55,36 +55,53 @@ struct WatchProgram {
     }
 }
 
-/// Groups that wait to be submitted. One that fails waits for the engines.
+/// Groups that wait to be submitted. One that fails waits for the engines; one whose files can't be read now holds up no
+/// other.
 final class SubmissionLine: Sendable {
     private let engines: ClusterEngines
     private let reader: GroupReader
     private let logger: Logger
-    private let waiting = Mutex<[GroupID]>([])
+    private let now: @Sendable () -> ContinuousClock.Instant
+    private let line = Mutex(Line())
     /// What was submitted last: digests of face and profile.
     private let submitted = Mutex<[GroupID: [String?]]>([:])
 
-    init(_ engines: ClusterEngines, _ reader: GroupReader, _ logger: Logger) {
-        (self.engines, self.reader, self.logger) = (engines, reader, logger)
+    private struct Line {
+        var waiting: [GroupID] = []
+        /// Those whose files couldn't be read, how often in a row, and when they are read again.
+        var unread: [GroupID: (failures: Int, moment: ContinuousClock.Instant)] = [:]
+
+        mutating func add(_ group: GroupID) { if !waiting.contains(group) { waiting.append(group) } }
+
+        mutating func next(_ now: ContinuousClock.Instant) -> GroupID? {
+            if let group = waiting.first {
+                waiting.removeFirst()
+                return group
+            }
+            return unread.filter { $0.value.moment <= now }.min { $0.value.moment < $1.value.moment }?.key
+        }
     }
 
-    func add(_ group: GroupID) {
-        waiting.withLock { if !$0.contains(group) { $0.append(group) } }
+    private static let rereading = Backoff(.seconds(1), atMost: .seconds(600))
+
+    /// - Parameter now: the time.
+    init(
+        _ engines: ClusterEngines, _ reader: GroupReader, _ logger: Logger,
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    ) {
+        (self.engines, self.reader, self.logger, self.now) = (engines, reader, logger, now)
     }
+
+    func add(_ group: GroupID) { line.withLock { $0.add(group) } }
 
     /// Until a signal comes.
     func run() {
         var failures = 0
         while !ClusterHost.isInterrupted {
-            guard let group = waiting.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else {
-                SystemClock.pause(milliseconds: 20)
-                continue
-            }
             do {
-                try submit(group)
+                if try !submitNext() { SystemClock.pause(milliseconds: 20) }
                 failures = 0
             } catch {
-                add(group)
                 failures += 1
                 report(error)
                 let end = ContinuousClock.now + Backoff.engines.pause(after: failures)
@@ -95,14 +112,40 @@ final class SubmissionLine: Sendable {
         }
     }
 
-    /// Submits a group, unless the cluster has its files already.
-    func submit(_ group: GroupID) throws {
-        let files = try reader.read(group)
-        if let refusal = files.refusal {
-            logger.warning(
-                "\(Messages.text(of: refusal, in: .english))",
-                metadata: ["group": "\(group)", "code": "\(refusal.code)"])
+    /// Submits the group whose turn it is.
+    /// - Returns: false where it is nobody's.
+    /// - Throws: where the engines fail; the group keeps waiting.
+    func submitNext() throws -> Bool {
+        guard let group = line.withLock({ $0.next(now()) }) else { return false }
+        do {
+            let isRead = try submit(group)
+            line.withLock { line in
+                let failures = (line.unread[group]?.failures ?? 0) + 1
+                let moment = now() + Self.rereading.pause(after: failures)
+                line.unread[group] = isRead ? nil : (failures: failures, moment: moment)
+            }
+        } catch {
+            line.withLock { $0.add(group) }
+            throw error
         }
+        return true
+    }
+
+    /// Submits a group, unless the cluster has its files already.
+    /// - Returns: whether its files could be read, or will be as they are until somebody changes them.
+    @discardableResult
+    func submit(_ group: GroupID) throws -> Bool {
+        let files: GroupReader.Files
+        do { files = try reader.read(group) } catch {
+            report(error, of: group)
+            return false
+        }
+        if let refusal = files.refusal { report(refusal, of: group) }
+        try submit(files, of: group)
+        return !files.mayPass
+    }
+
+    private func submit(_ files: GroupReader.Files, of group: GroupID) throws {
         guard let face = files.face, let keys = GroupKeys(group) else { return }
         let digests = [SHA256.hex(face), files.profile.map { SHA256.hex($0) }]
         if submitted.withLock({ $0[group] }) == digests { return }
@@ -132,9 +175,11 @@ final class SubmissionLine: Sendable {
         return [status.face?.sha256, status.profile?.sha256 ?? digests[1]] == digests
     }
 
-    private func report(_ error: any Error) {
+    private func report(_ error: any Error, of group: GroupID? = nil) {
         let coded = error as? any CodedError
         let text = coded.map { Messages.text(of: $0, in: .english) } ?? "\(error)"
-        logger.warning("\(text)", metadata: ["code": "\(coded?.code ?? "service.failed")"])
+        var metadata: Logger.Metadata = ["code": "\(coded?.code ?? "service.failed")"]
+        if let group { metadata["group"] = "\(group)" }
+        logger.warning("\(text)", metadata: metadata)
     }
 }

@@ -17,6 +17,8 @@ public final class GroupReader: Sendable {
         public var profile: [UInt8]?
         /// What stops a face or profile from being used.
         public var refusal: (any CodedError)?
+        /// Whether what was refused may be good at another time, although nobody changes it.
+        public var mayPass = false
     }
 
     /// - Parameters:
@@ -41,9 +43,10 @@ public final class GroupReader: Sendable {
             files.profile = try content(of: GroupLayout.profile, in: folder, limit: limits.profile)
         } catch {
             switch error {
-            case .refused(let refusal): files.refusal = refusal
+            case .refused(let refusal): (files.refusal, files.mayPass) = (refusal, refusal.mayPass)
             case .machine(let path, let reason): throw PackError.unreadable(path: path, reason: reason)
-            case .mounted(let path): files.refusal = GroupRefusal.mounted(path: path)
+            case .mounted(let path):
+                (files.refusal, files.mayPass) = (GroupRefusal.mounted(path: path), true)
             case .gone, .missing: break
             }
         }
