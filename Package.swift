@@ -161,8 +161,9 @@ let package = Package(
         library(
             "CostumeRendering",
             [
-                "Costume", "StickerManifest", "FaceInput", "Raster", "Threads", "ImageCodecs", "Messages",
-                "Files", "Digest", "BinaryCoding", "Helpers", "JSONText", "CKernels",
+                "Costume", "StickerManifest", "FaceExpressions", "FaceInput", "Raster", "Threads",
+                "ImageCodecs", "Messages", "Files", "Digest", "BinaryCoding", "Helpers", "JSONText",
+                "CKernels",
             ]),
         library(
             "GroupWatch",

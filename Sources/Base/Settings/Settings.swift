@@ -78,12 +78,17 @@ public struct Settings: Sendable, Equatable {
         /// Whether the background of a face is removed: where the person is clearly distinct from it, or never.
         public enum Background: String, Sendable, CaseIterable { case auto, keep }
 
+        /// Whether a face acts: as costumes want it, or never.
+        public enum Expressions: String, Sendable, CaseIterable { case auto, off }
+
         /// The largest face file, in bytes.
         public var maximumBytes = 16 << 20
         /// How a face is cropped.
         public var framing = Framing.auto
         /// Whether its background is removed.
         public var background = Background.auto
+        /// Whether it acts.
+        public var expressions = Expressions.auto
         /// Whether to decode faces even when the kernel can't sandbox the decoder.
         public var insecureDecoder = false
     }

@@ -54,6 +54,19 @@ public struct FacePoints: Equatable, Sendable {
         places.allSatisfy { Self.range.contains($0.x) && Self.range.contains($0.y) }
     }
 
+    /// Halfway between several; nil for none.
+    package static func mean(_ all: [FacePoints]) -> FacePoints? {
+        guard var mean = all.first, all.count > 1 else { return all.first }
+        for number in measured.indices {
+            let sum = all.reduce(into: Point(x: 0, y: 0)) { sum, points in
+                sum.x += points.places[number].x
+                sum.y += points.places[number].y
+            }
+            mean.places[number] = Point(x: sum.x / Double(all.count), y: sum.y / Double(all.count))
+        }
+        return mean
+    }
+
     /// The place of a point.
     public subscript(point: FacePoint) -> Point {
         guard let index = Self.measured.firstIndex(of: point) else {

@@ -188,7 +188,7 @@ struct BuildCommand: FaceCommand {
         if json { console.out(BuildJSON.text(of: summary.report, exported?.report)) }
         if !json, verbosity != .quiet {
             let isTerminal = Terminal.isOutput
-            for line in summary.notes() { console.err(line) }
+            for line in summary.notes(isVerbose: verbosity == .verbose) { console.err(line) }
             if isTerminal, verbosity == .verbose {
                 for line in summary.table(columns: Terminal.outputColumns) + [""] { console.out(line) }
             }

@@ -71,9 +71,9 @@ struct WearCommand: FaceCommand {
 
     private func make(_ request: StickerRequest, _ console: Console) throws(CommandFailure) -> ExportedPicture
     {
-        let (id, isQuiet) = (costume, verbosity == .quiet)
+        let (id, isQuiet, isVerbose) = (costume, verbosity == .quiet, verbosity == .verbose)
         let faces = FaceSentences(
-            console: console, isVerbose: verbosity == .verbose, isChosen: faceOptions.number != nil)
+            console: console, isVerbose: isVerbose, isChosen: faceOptions.number != nil)
         let maker = StickerMaker.standard(decoder: faceOptions.decoder(console))
         let format = output.flatMap(OutputSuffix.format(of:)).flatMap(PictureFormat.init(rawValue:))
         do throws(BuildFailure) {
@@ -84,7 +84,9 @@ struct WearCommand: FaceCommand {
                         guard !isQuiet else { return }
                         for line in faces.lines(for: use) { console.err(line) }
                     },
-                    onWarning: { if !isQuiet { console.err(console.warning($0)) } })
+                    onWarning: { warning in
+                        if !isQuiet, isVerbose || !warning.isMinor { console.err(console.warning(warning)) }
+                    })
             }
         } catch {
             if case .cancelled = error { throw CommandFailure.stoppedEarly }

@@ -104,7 +104,11 @@ final class ServiceCore: Sendable {
 
     /// All that decides packs beside faces, profiles and costumes.
     static func settings(_ options: ServiceOptions) -> String {
-        [program, options.stickers.lines(), options.framing.rawValue, options.background.rawValue]
+        // The settings of services that don't know it keep the digest that they had.
+        let expressions = options.expressions == .auto ? [] : [options.expressions.rawValue]
+        return
+            ([program, options.stickers.lines(), options.framing.rawValue, options.background.rawValue]
+            + expressions)
             .joined(separator: "\n")
     }
 

@@ -42,6 +42,8 @@ public struct ServiceOptions: Sendable {
     public var framing = FaceReading.Framing.auto
     /// Whether the background of faces is removed where the profile says nothing.
     public var background = FaceBackground.auto
+    /// Whether faces act where the profile says nothing.
+    public var expressions = FaceReading.Expressions.auto
     /// Bytes of the longest `profile.json`.
     public var profileBytes = 64 << 10
     /// How long the service waits for the rest of a truncated face.

@@ -30,8 +30,11 @@ import Testing
     @Test("A shipped costume that is damaged is drawn, or rejected with the place of the damage")
     func templates() throws {
         let store = try TemplateStore.load(Repository.templates)
-        let filters = Dictionary(
-            uniqueKeysWithValues: store.filters.compactMap { $0.filter }.map { ($0.id, $0) })
+        let shared = SharedUse(
+            filters: Dictionary(
+                uniqueKeysWithValues: store.filters.compactMap { $0.value }.map { ($0.id, $0) }),
+            expressions: Dictionary(
+                uniqueKeysWithValues: store.expressions.compactMap { $0.value }.map { ($0.id, $0) }))
         let ids = store.entries.map(\.id).filter {
             FileManager.default.fileExists(atPath: "\(store.folder(of: $0))/\($0)/template.json")
         }
@@ -46,7 +49,7 @@ import Testing
             for round in 0..<6 {
                 let (template, problems) = TemplateTranslator.translate(
                     id: id, text: Self.changed(original, &random), file: "f",
-                    art: TemplateArt(root: folder, inspector: AssetMemory()), filters: filters)
+                    art: TemplateArt(root: folder, inspector: AssetMemory()), shared: shared)
                 #expect((template == nil) == problems.contains { $0.severity == .error })
                 guard round < 1, let template else { continue }
                 guard let plan = try? compiler.plan(template, in: store.folder(of: template.id), side: 24)

@@ -1,3 +1,4 @@
+import FaceInput
 import Raster
 import Testing
 
@@ -13,9 +14,9 @@ struct FaceFittingTests {
         arguments: [(0.5, 0.5, 75.0), (0.5, 0.1, 0), (0.5, 0.3, 15), (0.5, 0.9, 150), (0, 1, 150)])
     func cover(x: Double, y: Double, top: Double) {
         let style = FaceStyle(fit: .cover, focus: Point(x: x, y: y))
-        let (part, place) = style.fitted(width: 300, height: 300, into: wide)
-        #expect(part == Rect(x: 0, y: top, width: 300, height: 150))
-        #expect(place == wide)
+        let fit = style.fitted(width: 300, height: 300, into: wide)
+        #expect(fit.part == Rect(x: 0, y: top, width: 300, height: 150))
+        #expect(fit.place == wide)
     }
 
     @Test("The fit contain shows all of the face, centered, and fill stretches it")
@@ -26,6 +27,71 @@ struct FaceFittingTests {
         #expect(contained.place == Rect(x: 35, y: 20, width: 50, height: 50))
         let filled = FaceStyle(fit: .fill).fitted(width: 300, height: 300, into: wide)
         #expect(filled.part == whole && filled.place == wide)
+    }
+
+    /// A head that leans to one side, somewhere in its picture.
+    private func head(_ length: Double, at center: Point, leaning degrees: Double) throws -> FacePoints {
+        let turn = Transform.scale(x: length, y: length).then(.rotation(degrees: degrees))
+            .then(.translation(x: center.x, y: center.y))
+        let upright: [FacePoint: Point] = [
+            .leftEye: Point(x: -0.25, y: -0.2), .rightEye: Point(x: 0.25, y: -0.2),
+            .leftCheek: Point(x: -0.3, y: 0.1), .rightCheek: Point(x: 0.3, y: 0.1),
+            .forehead: Point(x: 0, y: -0.5), .chin: Point(x: 0, y: 0.5),
+        ]
+        return try #require(
+            FacePoints(
+                FacePoints.measured.map { turn.apply(to: upright[$0] ?? Point(x: 0, y: 0)) }))
+    }
+
+    @Test(
+        "Heads of any size, place and tilt come out alike",
+        arguments: [(0.2, 0.5, 0.5, 0.0), (0.6, 0.4, 0.55, 0), (0.3, 0.7, 0.3, 12), (0.4, 0.5, 0.5, -15)])
+    func heads(length: Double, x: Double, y: Double, degrees: Double) throws {
+        let points = try head(length, at: Point(x: x, y: y), leaning: degrees)
+        let style = FaceStyle(fit: .head)
+        let fit = style.fitted(width: 500, height: 500, points, into: wide)
+        let placed = points.mapped { fit.place(Point(x: $0.x * 500, y: $0.y * 500)) }
+        // .52 of 50, about the middle of the box.
+        for (point, place) in [
+            (FacePoint.forehead, Point(x: 60, y: 32)), (.chin, Point(x: 60, y: 58)),
+            (.leftEye, Point(x: 53.5, y: 39.8)), (.rightEye, Point(x: 66.5, y: 39.8)),
+        ] {
+            #expect(
+                abs(placed[point].x - place.x) < 1e-9 && abs(placed[point].y - place.y) < 1e-9, "\(point)")
+        }
+    }
+
+    @Test("A head is turned by 15 degrees at most; one that was found nowhere is shown as cover")
+    func headLimits() throws {
+        let style = FaceStyle(fit: .head)
+        let lying = try head(0.4, at: Point(x: 0.5, y: 0.5), leaning: 40)
+        let fit = style.fitted(width: 500, height: 500, lying, into: wide)
+        let placed = lying.mapped { fit.place(Point(x: $0.x * 500, y: $0.y * 500)) }
+        let line = style.eyeLine(placed)
+        #expect(abs(line.y / line.x - 0.46630765815499864) < 1e-9)  // tan 25°
+        #expect(
+            style.fitted(width: 300, height: 200, into: wide)
+                == FaceStyle(fit: .cover).fitted(width: 300, height: 200, into: wide))
+        let upsideDown = try head(0.4, at: Point(x: 0.5, y: 0.5), leaning: 180)
+        #expect(
+            style.fitted(width: 300, height: 200, upsideDown, into: wide)
+                == FaceStyle(fit: .cover).fitted(width: 300, height: 200, into: wide))
+    }
+
+    @Test("What a head shows lies within its reach", arguments: [-15.0, 0, 15])
+    func reach(degrees: Double) throws {
+        let points = try head(0.2, at: Point(x: 0.5, y: 0.5), leaning: degrees)
+        var style = FaceStyle(fit: .head)
+        style.size = 0.3
+        let fit = style.fitted(width: 500, height: 500, points, into: wide)
+        let reach = style.reach(of: wide)
+        for x in [fit.part.x, fit.part.x + fit.part.width] {
+            for y in [fit.part.y, fit.part.y + fit.part.height] {
+                let place = fit.place(Point(x: x, y: y))
+                #expect(place.x > reach.x - 1e-6 && place.x < reach.x + reach.width + 1e-6, "\(place)")
+                #expect(place.y > reach.y - 1e-6 && place.y < reach.y + reach.height + 1e-6, "\(place)")
+            }
+        }
     }
 
     @Test(

@@ -12,6 +12,12 @@ import Testing
         }
     }
 
+    private static func frame(_ picture: Bitmap, _ points: FacePoints) -> PreparedFace.Frame {
+        var frame = DecodedFace.Frame(bitmap: picture, delay: 0)
+        frame.points = points
+        return PreparedFace(frames: [frame]).frame(0)
+    }
+
     /// Points that share one place but for the eyes.
     static func points(left: Point, right: Point, rest: Point = Point(x: 0.5, y: 0.5)) throws -> FacePoints {
         try #require(
@@ -28,10 +34,10 @@ import Testing
         let points = try Self.points(
             left: Point(x: 44.0 / 80, y: 24.0 / 60), right: Point(x: 0.9, y: 0.9))
         let box = Rect(x: 10, y: 4, width: 50, height: 70)
-        let placed = style.placed(points, width: 80, height: 60, into: box)[.leftEye]
+        let face = Self.frame(picture, points)
+        let placed = try #require(style.placed(face, into: box))[.leftEye]
         var drawn = Bitmap(width: 80, height: 80)
-        drawn.draw(
-            PreparedFace(frames: [picture]).frame(0), style, into: box, by: .identity, style: LayerStyle())
+        drawn.draw(face, style, into: box, by: .identity, style: LayerStyle())
         let pixel = drawn[Int(placed.x), Int(placed.y)]
         #expect(pixel.r > 200 && pixel.g < 90 && pixel.a == 255, "\(placed)")
     }
@@ -48,8 +54,8 @@ import Testing
                     default: Point(x: 0.47, y: 0.7)
                     }
                 }))
-        let placed = style.placed(
-            points, width: 70, height: 70, into: Rect(x: 0, y: 0, width: 70, height: 70))
+        let face = Self.frame(Bitmap(width: 70, height: 70), points)
+        let placed = try #require(style.placed(face, into: Rect(x: 0, y: 0, width: 70, height: 70)))
         let line = style.eyeLine(placed)
         let (eyes, forehead) = (placed[.eyes], placed[.forehead])
         // A quarter turn counterclockwise of the line.

@@ -15,7 +15,7 @@ import Testing
     func cuts() throws {
         let layers = try layers(#"[{"face": {}}, {"face": {"cut": "head"}}, {"face": {"cut": "none"}}]"#)
         let cuts = layers.map { layer -> FaceCut? in
-            if case .face(let style) = layer.content { style.cut } else { nil }
+            if case .face(let style, _) = layer.content { style.cut } else { nil }
         }
         #expect(cuts == [.person, .head, FaceCut.none])
     }

@@ -94,7 +94,7 @@ import Testing
         func digest(_ filters: [String: SharedFilter], _ name: String) throws -> String {
             let text = Documents.moving("[{\"face\": {}, \"filters\": [\"\(name)\"]}]")
             let template = TemplateTranslator.translate(
-                id: "a", text: Array(text.utf8), file: "f", art: Shelf(), filters: filters
+                id: "a", text: Array(text.utf8), file: "f", art: Shelf(), shared: SharedUse(filters: filters)
             ).template
             return try #require(template).pixelDigest
         }

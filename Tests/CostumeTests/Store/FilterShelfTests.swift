@@ -42,8 +42,8 @@ import Testing
         )
         let store = try load()
         let entry = try #require(store.filters.first)
-        #expect(entry.id == "glow" && entry.filter?.name == ["en": "Glow"])
-        #expect(entry.filter?.steps.count == 1 && entry.filter?.width == 100)
+        #expect(entry.id == "glow" && entry.value?.name == ["en": "Glow"])
+        #expect(entry.value?.steps.count == 1 && entry.value?.width == 100)
         // Keys that nobody knows are no mistakes.
         #expect(entry.problems.allSatisfy { $0.severity == .warning })
         #expect(store.entries.first?.template != nil)
@@ -55,13 +55,13 @@ import Testing
             "Filters/glow/filter.json",
             #"{"filters": [{"emboss": 4}, {"hue": 9}, {"texture": {"image": "no.png", "blend": "glow"}}]}"#)
         let broken = try #require(try load().filters.first)
-        #expect(broken.filter == nil)
+        #expect(broken.value == nil)
         #expect(broken.problems.map(\.code).contains("template.asset.missing"))
         try write(
             "Filters/glow/filter.json",
             #"{"filters": [{"emboss": 4}, {"hue": 9}, {"noise": {"blend": "glow"}}]}"#)
         let entry = try #require(try load().filters.first)
-        #expect(entry.filter?.steps == [FilterStep(.color(.hue, 9))])
+        #expect(entry.value?.steps == [FilterStep(.color(.hue, 9))])
         #expect(entry.problems.map(\.code) == ["filter.operation.skipped", "filter.operation.skipped"])
         #expect(entry.problems.allSatisfy { $0.severity == .warning && $0.line == 1 })
     }
@@ -108,7 +108,7 @@ import Testing
                 withDestinationPath: "\(folder.path)/bear/art.png")
             try write("Filters/glow/filter.json", "{\"filters\": [{\"texture\": {\"image\": \"\(path)\"}}]}")
             let entry = try #require(try load().filters.first)
-            #expect(entry.filter == nil && entry.problems.first?.code.hasPrefix("template.asset") == true)
+            #expect(entry.value == nil && entry.problems.first?.code.hasPrefix("template.asset") == true)
         }
     }
 }

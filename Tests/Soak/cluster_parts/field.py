@@ -19,7 +19,7 @@ class Field:
         self.queue, self.bucket = queue or Queue(folder), bucket or Bucket(folder)
         templates = self.folder / "T"
         templates.mkdir(exist_ok=True)
-        for name in (*costumes, "Filters", "Skins", "pack.json", *(p.name for p in (ROOT / "Templates").glob("*.svg"))):
+        for name in (*costumes, "Filters", "Expressions", "Skins", "pack.json", *(p.name for p in (ROOT / "Templates").glob("*.svg"))):
             source = ROOT / "Templates" / name
             copy = (shutil.copytree if source.is_dir() else shutil.copy)
             copy(source, templates / name, **({"dirs_exist_ok": True} if source.is_dir() else {}))

@@ -28,7 +28,7 @@ struct ProfileSchemaTests {
         #"{"framing": {"x": 0, "y": 0, "width": 1, "height": 1, "roll": -4.5}}"#,
         #"{"framing": {"x": 0, "y": 0, "width": 1, "height": 1, "roll": null, "zoom": 2}}"#,
         #"{"framing": null}"#, #"{"background": "auto"}"#, #"{"background": "keep"}"#,
-        #"{"background": null}"#,
+        #"{"background": null}"#, #"{"expressions": "off"}"#, #"{"expressions": null}"#,
         #"{"platforms": ["telegram", "signal"]}"#, #"{"platforms": []}"#,
         #"{"platforms": ["from-the-future"]}"#,
         #"{"x-note": [1, 2], "color": "red"}"#,
@@ -49,7 +49,8 @@ struct ProfileSchemaTests {
         #"{"framing": {"x": 0, "y": 0, "width": 1}}"#,
         #"{"framing": [0, 0, 1, 1]}"#,
         #"{"framing": {"x": 0, "y": 0, "width": 1, "height": 1, "roll": 361}}"#,
-        #"{"background": "remove"}"#, #"{"background": true}"#, #"{"platforms": "telegram"}"#,
+        #"{"background": "remove"}"#, #"{"expressions": "on"}"#, #"{"background": true}"#,
+        #"{"platforms": "telegram"}"#,
         #"{"platforms": [7]}"#, #"{"platforms": \#(list(#""a""#, 101))}"#,
         #"{"platforms": ["\#(String(repeating: "p", count: 41))"]}"#,
     ]

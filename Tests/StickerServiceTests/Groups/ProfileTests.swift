@@ -133,6 +133,7 @@ struct ProfileTests {
             (#""background": "Keep""#, "background should be"),
             (#""background": true"#, "background should be"), (#""skin": "a/b""#, "skin should be"),
             (#""platforms": "signal""#, "platforms should be"),
+            (#""expressions": "on""#, "expressions should be"),
         ])
     func badValue(member: String, reason: String) throws {
         let fixture = try ServiceFixture()

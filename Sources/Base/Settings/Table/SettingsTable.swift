@@ -114,6 +114,10 @@ enum SettingsTable {
             "face.background", \.face.background,
             "auto removes the background behind a person; keep leaves it. A group's profile.json overrides it."
         ),
+        .choice(
+            "face.expressions", \.face.expressions,
+            "auto lets faces act where costumes want it, such as wink; off keeps them as photographed. A group's profile.json overrides it."
+        ),
         .flag(
             "face.insecureDecoder", \.face.insecureDecoder,
             "Decodes faces even if the kernel can't sandbox the decoder. Faces come from strangers: leave this off."

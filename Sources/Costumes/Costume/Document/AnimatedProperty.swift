@@ -60,6 +60,9 @@ extension AnimatedProperty {
             all["\(step).y"] = .numbers(Field.coordinates)
         }
         if case .text = content { all["color"] = .colors }
+        if case .face = content {
+            for (name, range) in LayerExpression.animated { all[name] = .numbers(range) }
+        }
         for (name, shape) in [("mask", layer.mask?.shape), ("clip", layer.clip?.shape)] {
             guard let shape else { continue }
             for (member, range) in members(of: shape) { all["\(name).\(member)"] = .numbers(range) }

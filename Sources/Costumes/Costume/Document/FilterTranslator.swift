@@ -12,7 +12,7 @@ enum FilterTranslator {
     /// - Returns: nil as the filter when there is an error among the problems.
     static func translate(
         id: String, text: [UInt8], file: String, folder: String, art: any ArtFinder
-    ) -> (filter: SharedFilter?, problems: [TemplateProblem]) {
+    ) -> (value: SharedFilter?, problems: [TemplateProblem]) {
         let log = ProblemLog(file: file)
         guard let root = TemplateTranslator.root(of: text, log: log), !TemplateTranslator.isNewer(root),
             let object = root.object(keys)

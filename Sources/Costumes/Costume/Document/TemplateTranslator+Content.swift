@@ -44,17 +44,27 @@ extension TemplateTranslator {
     }
 
     private func face(_ field: Field) -> LayerContent? {
-        guard let object = field.object(["fit", "focus", "flip", "person", "cut"]) else { return nil }
+        guard let object = field.object(["fit", "focus", "flip", "person", "cut", "size", "expression"])
+        else {
+            return nil
+        }
         var style = FaceStyle()
         if let fit = object["fit"]?.choice(FaceStyle.Fit.self) { style.fit = fit }
         if let focus = object["focus"]?.point(0...1) { style.focus = focus }
+        if let size = object["size"]?.number(Field.headSizes) { style.size = size }
+        if style.fit != .head, object.has("size") {
+            object.error(
+                at: "size", "template.keys.conflict",
+                ["key": "size", "other": "\"fit\": \"\(style.fit.rawValue)\""])
+        }
         if let cut = object["cut"]?.choice(FaceCut.self) { style.cut = cut }
         let flip = object["flip"]?.choice(Flip.self)
         (style.flipped, style.upsideDown) = (flip == .horizontal, flip == .vertical)
         if let person = object["person"], let number = person.integer(1...100), number > 1 {
             person.needsNewer("person \(number)", known: ["1"])
         }
-        return .face(style)
+        guard let field = object["expression"] else { return .face(style) }
+        return expression(field).map { .face(style, $0) }
     }
 
     func paint(_ field: Field) -> Paint? {

@@ -41,7 +41,7 @@ extension TemplateTranslator {
         }
     }
 
-    private func track(_ name: String, _ property: AnimatedProperty, _ field: Field) -> Track? {
+    func track(_ name: String, _ property: AnimatedProperty, _ field: Field) -> Track? {
         guard let object = field.object(["times", "values", "easings", "loop"]) else { return nil }
         let times = object.required("times").flatMap { self.times($0) }
         let values = object.required("values").flatMap { self.values($0, property) }

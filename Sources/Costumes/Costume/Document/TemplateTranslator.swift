@@ -15,7 +15,7 @@ struct TemplateTranslator {
     static let features: Set<String> = [
         "image", "face", "fill", "text", "noise", "yubinuki", "group", "quad", "mask", "clip", "blend",
         "visible", "animate", "repeat", "filters", "cut", "on", "loop", "start", "skew", "along", "glow",
-        "row",
+        "row", "expression",
         "grid", "delay", "spring", "bounce",
     ]
 
@@ -30,6 +30,8 @@ struct TemplateTranslator {
     let art: any ArtFinder
     /// By id.
     var sharedFilters: [String: SharedFilter] = [:]
+    /// By id.
+    var sharedExpressions: [String: SharedExpression] = [:]
     /// Put before the paths of art; nil: they stay relative to the costume's folder.
     var artFolder: String?
     /// nil: a still, or an animation whose duration is mistaken.
@@ -43,16 +45,16 @@ struct TemplateTranslator {
 
     /// - Parameters:
     ///   - file: what the problems name.
-    ///   - filters: shared ones by id.
+    ///   - shared: filters and expressions that it may name.
     /// - Returns: nil as the template when there is an error among the problems.
     static func translate(
         id: String, text: [UInt8], file: String, art: any ArtFinder,
-        filters: [String: SharedFilter] = [:], styleContext: StyleContext = StyleContext()
+        shared: SharedUse = SharedUse(), styleContext: StyleContext = StyleContext()
     ) -> (template: Template?, problems: [TemplateProblem]) {
         let log = ProblemLog(file: file, styleContext: styleContext)
         guard let root = root(of: text, log: log) else { return (nil, log.sorted) }
         var translator = TemplateTranslator(id: id, log: log, art: art)
-        translator.sharedFilters = filters
+        (translator.sharedFilters, translator.sharedExpressions) = (shared.filters, shared.expressions)
         let template = translator.template(root)
         if let template, !log.hasErrors { translator.weigh(template, root) }
         return (log.hasErrors ? nil : template, log.sorted)

@@ -125,7 +125,7 @@ public struct TemplateCopier {
                 try SharedParts(found, ids: [item.id], inspector: inspector)
             }
             let (template, problems) = TemplateTranslator.translate(
-                id: item.id, text: text, file: file, art: files, filters: shared.filters.usable,
+                id: item.id, text: text, file: file, art: files, shared: shared.use,
                 styleContext: shared.styleContext)
             return Copy(template: template, problems: problems)
         case .picture:
@@ -137,6 +137,12 @@ public struct TemplateCopier {
                 id: item.id, text: text, file: file, folder: "\(staging)/\(item.path)", art: files
             ).problems
             return Copy(problems: problems)
+        case .expression:
+            let file = "\(item.path)/expression.json"
+            let text = try document(files, file)
+            return Copy(
+                problems: ExpressionTranslator.translate(id: item.id, text: text, file: file, art: files)
+                    .problems)
         case .skin:
             let file = "\(item.path)/skin.json"
             let text = try document(files, file)

@@ -1,6 +1,6 @@
 import Files
 
-/// What is installed as one thing: a costume, a shared filter or a skin.
+/// What is installed as one thing: a costume, a shared filter or expression, or a skin.
 public struct TemplateItem: Hashable, Sendable {
     /// What a folder or picture can be.
     public enum Kind: Sendable, CaseIterable {
@@ -9,7 +9,21 @@ public struct TemplateItem: Hashable, Sendable {
         /// A costume that is one picture, `<id>.svg`.
         case picture
         case filter
+        case expression
         case skin
+
+        /// Those that costumes share.
+        public static let shared: [Kind] = [.filter, .expression, .skin]
+
+        /// The folder beside the costumes that holds those of this kind; nil: they are costumes themselves.
+        public var folder: String? {
+            switch self {
+            case .costume, .picture: nil
+            case .filter: "Filters"
+            case .expression: "Expressions"
+            case .skin: "Skins"
+            }
+        }
 
         /// The text that makes a folder one of this kind; nil: it isn't a folder.
         public var document: String? {
@@ -17,12 +31,13 @@ public struct TemplateItem: Hashable, Sendable {
             case .costume: "template.json"
             case .picture: nil
             case .filter: "filter.json"
+            case .expression: "expression.json"
             case .skin: "skin.json"
             }
         }
     }
 
-    /// Whether it is a costume, a filter or a skin.
+    /// Whether it is a costume, a filter, an expression or a skin.
     public var kind: Kind
     /// The name of its folder, or of its picture without `.svg`.
     public var id: String
@@ -35,8 +50,7 @@ public struct TemplateItem: Hashable, Sendable {
         switch kind {
         case .costume: id
         case .picture: "\(id).svg"
-        case .filter: "\([TemplateSource].filters)/\(id)"
-        case .skin: "\([TemplateSource].skins)/\(id)"
+        case .filter, .expression, .skin: "\(kind.folder ?? "")/\(id)"
         }
     }
 
@@ -45,7 +59,7 @@ public struct TemplateItem: Hashable, Sendable {
         switch kind {
         case .costume: TemplateItem(.picture, id)
         case .picture: TemplateItem(.costume, id)
-        case .filter, .skin: nil
+        case .filter, .expression, .skin: nil
         }
     }
 

@@ -12,7 +12,7 @@ public struct SkinShelf: Sendable {
     public init(
         _ sources: [TemplateSource], inspector: any AssetInspector = AssetMemory()
     ) throws(TemplateStoreError) {
-        (places, self.inspector) = (try sources.shared([TemplateSource].skins), inspector)
+        (places, self.inspector) = (try sources.shared(.skin), inspector)
     }
 
     /// Sorted.

@@ -1,13 +1,16 @@
 import Files
 import Settings
 
-/// What the costumes of a set have in common: filters, the skin, and what `pack.json` says.
+/// What the costumes of a set have in common: filters, expressions, the skin, and what `pack.json` says.
 struct SharedParts {
     let pack: PackDocument
     let packProblems: [TemplateProblem]
-    let filters: FilterShelf
+    let filters: SharedShelf<SharedFilter>
+    let expressions: SharedShelf<SharedExpression>
     let skins: SkinShelf
     let styleContext: StyleContext
+    /// What documents may name.
+    var use: SharedUse { SharedUse(filters: filters.usable, expressions: expressions.usable) }
     /// Warnings: why the skin isn't the one that was wanted.
     let skinProblems: [TemplateProblem]
 
@@ -20,7 +23,8 @@ struct SharedParts {
         _ sources: [TemplateSource], ids: [String], language: String? = nil, skin: String? = nil,
         inspector: any AssetInspector
     ) throws(TemplateStoreError) {
-        filters = try FilterShelf(sources, inspector: inspector)
+        filters = try SharedShelf(sources, inspector: inspector)
+        expressions = try SharedShelf(sources, inspector: inspector)
         let owner = sources.last { FileStatus.mayBe(at: "\($0.folder)/\(PackDocument.file)") } ?? sources.last
         (pack, packProblems) =
             owner.map { PackDocument.read($0.folder, known: Set(ids)) } ?? (PackDocument(), [])

@@ -4,9 +4,8 @@ import Names
 /// The costumes in all folders of a set, not yet read.
 struct TemplateFinds {
     /// Folders beside the costumes that are something else.
-    private static let reserved: Set<String> = [
-        [TemplateSource].filters, [TemplateSource].skins, [TemplateSource].faces,
-    ]
+    private static let reserved = Set(
+        TemplateItem.Kind.shared.compactMap(\.folder) + [[TemplateSource].faces])
 
     /// By id.
     private(set) var places: [String: TemplatePlace] = [:]

@@ -39,8 +39,6 @@ public struct TemplatePlace: Hashable, Sendable {
 }
 
 extension [TemplateSource] {
-    static let filters = "Filters"
-    static let skins = "Skins"
     /// People that previews show.
     static let faces = "Faces"
 
@@ -67,13 +65,12 @@ extension [TemplateSource] {
         return found
     }
 
-    /// The filters or the skins in all folders, by id.
-    /// - Parameter kind: `filters` or `skins`.
+    /// The filters, expressions or skins in all folders, by id.
     /// - Throws: where they can't be listed: what uses one would be drawn without it.
-    func shared(_ kind: String) throws(TemplateStoreError) -> [String: TemplatePlace] {
+    func shared(_ kind: TemplateItem.Kind) throws(TemplateStoreError) -> [String: TemplatePlace] {
         var places: [String: TemplatePlace] = [:]
         for source in self {
-            let folder = "\(source.folder)/\(kind)"
+            let folder = "\(source.folder)/\(kind.folder ?? "")"
             let names: [String]
             do throws(FileError) { names = try FileSystem.names(in: folder) } catch {
                 if error.isMissing { continue }

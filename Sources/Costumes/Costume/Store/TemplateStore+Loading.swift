@@ -106,7 +106,7 @@ extension TemplateStore {
         }
         let art = TemplateArt(root: folder, inspector: inspector)
         return TemplateTranslator.translate(
-            id: id, text: text, file: file, art: art, filters: shared.filters.usable,
+            id: id, text: text, file: file, art: art, shared: shared.use,
             styleContext: shared.styleContext)
     }
 

@@ -23,7 +23,9 @@ public struct TemplateStore: Sendable {
     /// Problems of `pack.json`.
     public var packProblems: [TemplateProblem]
     /// Shared filters, by id.
-    public var filters: [FilterShelf.Entry]
+    public var filters: [SharedShelf<SharedFilter>.Entry]
+    /// Shared expressions, by id.
+    public var expressions: [SharedShelf<SharedExpression>.Entry]
     /// All skins, worn or not.
     public var skins: SkinShelf
     /// In the pack's order.
@@ -36,9 +38,14 @@ public struct TemplateStore: Sendable {
     /// - Parameter remarks: about the folders as a whole.
     init(sources: [TemplateSource], shared: SharedParts, entries: [Entry], remarks: [TemplateProblem]) {
         (self.sources, self.entries) = (sources, entries)
-        (filters, skins) = (shared.filters.entries, shared.skins)
+        (filters, expressions, skins) = (shared.filters.entries, shared.expressions.entries, shared.skins)
         (pack, packProblems) = (shared.pack, shared.packProblems + remarks)
         (styleContext, skinProblems) = (shared.styleContext, shared.skinProblems)
+    }
+
+    /// What is wrong with filters and expressions.
+    public var sharedProblems: [TemplateProblem] {
+        filters.flatMap(\.problems) + expressions.flatMap(\.problems)
     }
 
     /// The folder in which a costume's own folder or picture lies; absolute.

@@ -45,14 +45,40 @@ extension FaceStyle.Fit: BinaryCodable {}
 extension FaceCut: BinaryCodable {}
 extension FacePoint: BinaryCodable {}
 
+extension FaceExpression: BinaryCodable {
+    /// The channels that aren't 0.
+    public func encode(into writer: inout BinaryWriter) {
+        let moved = Channel.allCases.filter { self[$0] != 0 }
+        writer.write(moved.count)
+        for channel in moved { writer.write(channel.rawValue, self[channel]) }
+    }
+
+    /// Values beyond a channel's range are damage.
+    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+        self.init()
+        for _ in 0..<(try reader.int(0...Channel.allCases.count)) {
+            let channel: Channel = try reader.read()
+            let value: Double = try reader.read()
+            guard channel.range.contains(value) else { throw reader.damage }
+            self[channel] = value
+        }
+    }
+}
+
+extension FaceExpression.Channel: BinaryCodable {}
+
 extension FaceStyle: BinaryCodable {
     /// All properties in the order of their declaration.
-    public func encode(into writer: inout BinaryWriter) { writer.write(fit, focus, flipped, upsideDown, cut) }
+    public func encode(into writer: inout BinaryWriter) {
+        writer.write(fit, focus, flipped, upsideDown, cut, expression, size)
+    }
 
     /// Any focus.
     public init(from reader: inout BinaryReader) throws(BinaryDamage) {
         self.init(
             fit: try reader.read(), focus: try reader.read(), flipped: try reader.read(),
             upsideDown: try reader.read(), cut: try reader.read())
+        expression = try reader.read()
+        size = try reader.read()
     }
 }

@@ -41,7 +41,7 @@ public struct Layer: Equatable, Sendable {
 public indirect enum LayerContent: Equatable, Sendable {
     /// One picture, or a flip-book played evenly over the duration.
     case image([ArtReference])
-    case face(FaceStyle)
+    case face(FaceStyle, LayerExpression = LayerExpression())
     case fill(Paint)
     case yubinuki(YubinukiStyle)
     /// Its opacity multiplies the layer's.

@@ -52,17 +52,37 @@ extension MotionPath: BinaryEncodable {
 }
 
 extension LayerContent: BinaryEncodable {
+    private static let expression = 102
+
     /// A number for the kind, then what it needs.
     public func encode(into writer: inout BinaryWriter) {
         switch self {
         case .image(let pages): writer.write(0, pages)
-        case .face(let style): writer.write(1, style)
+        case .face(let style, let expression):
+            writer.write(1, style.fit, style.focus, style.flipped, style.upsideDown, style.cut)
+            if style.fit == .head { writer.write(style.size) }
+            // Costumes without one keep the digest that they had before there were any. What follows doesn't begin with this
+            // number.
+            if expression != LayerExpression() { writer.write(Self.expression, expression) }
         case .fill(let paint): writer.write(2, paint)
         case .yubinuki(let style): writer.write(3, style)
         case .noise(let tile, let opacity): writer.write(4, tile, opacity)
         case .group(let layers): writer.write(5, layers)
         case .text(let caption): writer.write(6, caption)
         }
+    }
+}
+
+extension LayerExpression: BinaryEncodable {
+    /// All properties.
+    public func encode(into writer: inout BinaryWriter) { writer.write(shared, amount, own) }
+}
+
+extension SharedExpression: BinaryEncodable {
+    /// All but the names. The order of tracks is the document's and means nothing.
+    public func encode(into writer: inout BinaryWriter) {
+        let tracks = tracks.sorted { $0.property < $1.property }
+        writer.write(channels, tracks, tracks.map { $0.loop }, duration, isOnce)
     }
 }
 

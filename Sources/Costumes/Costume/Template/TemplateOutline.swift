@@ -82,9 +82,9 @@ extension LayerContent {
         case .image(let pages) where pages.count > 1:
             "art = \(pages.count) pictures from \(pages.first?.summary ?? "")"
         case .image(let pages): "art = \(pages.first?.summary ?? "")"
-        case .face(let style):
+        case .face(let style, let expression):
             "fit = \(style.fit.rawValue)" + (style.cut == .person ? "" : ", cut = \(style.cut.rawValue)")
-                + (style.flipped || style.upsideDown ? ", flipped" : "")
+                + (style.flipped || style.upsideDown ? ", flipped" : "") + expression.summary
         case .fill(.color(let color)): "color = \(color.hex)"
         case .fill(.linear): "linear gradient"
         case .fill(.radial): "radial gradient"
@@ -94,6 +94,16 @@ extension LayerContent {
         case .group: nil
         case .text(let caption): caption.summary
         }
+    }
+}
+
+extension LayerExpression {
+    /// Empty where the face is as photographed.
+    fileprivate var summary: String {
+        let named = shared.map { ["\"\($0.id)\"" + (amount == 1 ? "" : " × \(amount.plain)")] } ?? []
+        let channels = FaceExpression.Channel.allCases.filter { own[$0] != 0 }
+        let all = named + channels.map { "\($0.rawValue) \(own[$0].plain)" }
+        return all.isEmpty ? "" : ", expression = \(all.joined(separator: ", "))"
     }
 }
 

@@ -22,9 +22,7 @@ extension CostumePlan {
         steps.flatMap { step -> [Point] in
             switch step {
             case .face(let style, let box, let transform, _):
-                guard let picture = face.picture(style.cut) else { return [] }
-                let placed = style.placed(
-                    face.points, width: picture.width, height: picture.height, into: box)
+                guard let placed = style.placed(face, into: box) else { return [] }
                 return FacePoint.allCases.compactMap {
                     transform.place(placed[$0]).flatMap(outer.place)
                 }

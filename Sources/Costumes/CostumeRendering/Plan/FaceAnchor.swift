@@ -52,8 +52,7 @@ struct FaceSlot: Hashable, Sendable {
     /// Where content lies on a face: its own space → the face layer's.
     /// - Parameter face: with a picture.
     func transform(_ anchor: FaceAnchor, of content: Rect, on face: PreparedFace.Frame) -> Transform? {
-        guard let picture = face.picture(style.cut) else { return nil }
-        let points = style.placed(face.points, width: picture.width, height: picture.height, into: box)
+        guard let points = style.placed(face, into: box) else { return nil }
         return anchor.transform(of: content, at: points[anchor.point], along: style.eyeLine(points))
     }
 

@@ -59,8 +59,8 @@ struct FaceReach {
     private func reach(_ step: RenderStep, within raster: PixelRect) -> PixelRect? {
         switch step {
         case .plate, .text: return nil
-        case .face(_, let box, let transform, let style):
-            return style.reach(of: box, by: transform, within: raster)
+        case .face(let face, let box, let transform, let style):
+            return style.reach(of: face.reach(of: box), by: transform, within: raster)
         case .attached(let step, let transform, let style):
             return style.reach(of: step.usualReach, by: transform, within: raster)
         case .group(let group, let landing, let style):

@@ -5,9 +5,11 @@ extension Layer {
     /// The layer as it stands at a moment: every key-framed property has its value, none moves any more.
     /// - Parameter box: where its content goes; the default anchor is its center.
     func posed(at time: Double, box: Rect) -> Layer {
-        guard !tracks.isEmpty || along != nil else { return self }
+        let face = face(at: time)
+        guard !tracks.isEmpty || along != nil || face != nil else { return self }
         var now = self
         now.tracks = []
+        if let face { now.content = .face(face) }
         // The anchor first: a position that isn't given follows it.
         for track in tracks where track.property.hasPrefix("anchor") { now.pose(track, at: time, box: box) }
         for track in tracks where !track.property.hasPrefix("anchor") { now.apply(track, at: time, box: box) }

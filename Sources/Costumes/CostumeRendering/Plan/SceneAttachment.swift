@@ -80,8 +80,9 @@ struct FacePlaces: Sendable {
             number += 1
             if layer.attachment != nil { holders[own] = Set(groups.map(\.number)) }
             switch layer.content {
-            case .face(let style):
-                guard let place = pose(layer, own, time).place else { continue }
+            case .face:
+                let (clock, place) = pose(layer, own, time)
+                guard let place, let style = layer.face(at: clock) else { continue }
                 places[own] = Place(
                     slot: FaceSlot(style: style, box: place.box), toList: place.transform, groups: groups)
             case .group(let children):

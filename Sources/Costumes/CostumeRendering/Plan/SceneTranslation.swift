@@ -183,7 +183,7 @@ struct SceneTranslation: Sendable {
     private func content(of layer: Layer, children: [SceneLayer], at time: Double) -> SceneLayer.Content? {
         switch layer.content {
         case .image(let pictures): pictures.isEmpty ? nil : .art(picture(of: pictures, at: time))
-        case .face(let style): .face(style)
+        case .face(let style, _): .face(style)
         case .fill(let paint): .fill(paint)
         case .yubinuki(let style):
             .yubinuki(style.pattern, shape: style.shape, inner: style.inner, rows: style.rowsShown)

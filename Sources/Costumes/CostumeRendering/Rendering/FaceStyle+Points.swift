@@ -3,28 +3,26 @@ import FaceInput
 import Raster
 
 extension FaceStyle {
-    /// Where the points of a face come to lie when it fills its layer's box.
-    /// - Parameters:
-    ///   - points: shares of the picture.
-    ///   - width: of the picture, pixels; so is the height.
-    ///   - box: of the layer, in own space.
+    /// Where the points of a face come to lie in its layer's box, as it acts; nil where nobody wears the costume.
+    /// - Parameter box: of the layer, in own space.
     /// - Returns: in own space.
-    func placed(_ points: FacePoints, width: Int, height: Int, into box: Rect) -> FacePoints {
-        let (part, place) = fitted(width: width, height: height, into: box)
-        guard part.width > 0, part.height > 0 else { return points }
-        let (across, down) = (place.width / part.width, place.height / part.height)
-        return points.mapped { share in
-            var x = place.x + (share.x * Double(width) - part.x) * across
-            var y = place.y + (share.y * Double(height) - part.y) * down
-            if flipped { x = 2 * place.x + place.width - x }
-            if upsideDown { y = 2 * box.center.y - y }
-            return Point(x: x, y: y)
-        }
+    func placed(_ face: PreparedFace.Frame, into box: Rect) -> FacePoints? {
+        guard let picture = face.photograph(cut) else { return nil }
+        return placed(
+            face.points(self), width: picture.width, height: picture.height, face.head, into: box)
     }
 
     /// The same of a typical face, whose picture is square.
     func placedTypical(into box: Rect) -> FacePoints {
-        placed(.typical, width: 1000, height: 1000, into: box)
+        placed(.typical, width: 1000, height: 1000, .typical, into: box)
+    }
+
+    private func placed(
+        _ points: FacePoints, width: Int, height: Int, _ head: FacePoints?, into box: Rect
+    ) -> FacePoints {
+        let fit = fitted(width: width, height: height, head, into: box)
+        guard fit.part.width > 0, fit.part.height > 0 else { return points }
+        return points.mapped { fit.place(Point(x: $0.x * Double(width), y: $0.y * Double(height))) }
     }
 
     /// The line from one eye to the other, such that a quarter turn to the left of it leads to the forehead.

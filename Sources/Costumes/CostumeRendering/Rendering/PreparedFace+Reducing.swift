@@ -26,11 +26,12 @@ extension RenderPlan {
             switch step {
             case .plate, .attached, .text: break
             case .face(let style, let box, let transform, _):
-                guard let picture = face.picture(style.cut) else { continue }
-                let (part, place) = style.fitted(width: picture.width, height: picture.height, into: box)
-                guard let found = transform.finestStep(drawing: part, into: place, within: raster) else {
-                    continue
-                }
+                guard let picture = face.photograph(style.cut) else { continue }
+                let fit = style.fitted(
+                    width: picture.width, height: picture.height, face.head, into: box)
+                let turned = fit.turn.map { $0.then(transform) } ?? transform
+                guard let found = turned.finestStep(drawing: fit.part, into: fit.place, within: raster)
+                else { continue }
                 let cut = face.shown(style.cut)
                 finest[cut] = min(finest[cut] ?? found, found)
             case .group(let group, _, _):

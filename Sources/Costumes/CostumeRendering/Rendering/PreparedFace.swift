@@ -32,6 +32,12 @@ public struct PreparedFace: Sendable {
         var pictures: [FaceCut: Picture] = [:]
         /// Shares of the picture.
         var points = FacePoints.typical
+        /// By which heads get one size: of a moving face the mean of all frames; nil where no face was found.
+        var head: FacePoints?
+        /// nil where the face can't act.
+        var acting: ActingFace?
+        /// By cut, the fewest pixels of the face from one output pixel to the next; none: it is drawn at any size.
+        var steps: [FaceCut: Double] = [:]
 
         /// The cut that is drawn where this one is asked for.
         func shown(_ cut: FaceCut) -> FaceCut {
@@ -42,8 +48,17 @@ public struct PreparedFace: Sendable {
             }
         }
 
-        /// nil where nobody wears the costume.
-        func picture(_ cut: FaceCut) -> Picture? { pictures[shown(cut)] }
+        /// As photographed; nil where nobody wears the costume.
+        func photograph(_ cut: FaceCut) -> Picture? { pictures[shown(cut)] }
+
+        /// What is drawn of the face as it acts; nil where nobody wears the costume.
+        func picture(_ style: FaceStyle) -> Picture? {
+            let cut = shown(style.cut)
+            return acting?.picture(cut, style.expression, reducedFor: steps[cut]) ?? pictures[cut]
+        }
+
+        /// Where the parts of the face are as it acts.
+        func points(_ style: FaceStyle) -> FacePoints { acting?.moved(points, style.expression) ?? points }
     }
 
     /// At least one.
@@ -65,6 +80,7 @@ public struct PreparedFace: Sendable {
             sum + frame.pictures.reduce(0) { $0 + $1.picture.pixels.count }
         }
         delays = frames.map(\.delay)
+        let head = FacePoints.mean(frames.compactMap(\.points))
         self.frames = frames.map { frame in
             var ready = Frame()
             for (cut, picture) in frame.pictures {
@@ -73,6 +89,8 @@ public struct PreparedFace: Sendable {
                     pixels <= Self.mostReady ? .ready(PictureSource(picture)) : .plain(picture)
             }
             ready.points = frame.points ?? .typical
+            ready.head = head
+            ready.acting = ActingFace(frame)
             return ready
         }
     }
@@ -84,6 +102,11 @@ public struct PreparedFace: Sendable {
     }
 
     init(frame: Frame) { (frames, delays) = ([frame], [0]) }
+
+    /// Why parts of it can't act, each reason once: `turned`, `small`, `implausible` or `covered`.
+    package var doubts: [String] {
+        Set(frames.flatMap { $0.acting?.reasons ?? [] }).sorted()
+    }
 
     /// Frames of the face; 1 for a still.
     public var count: Int { frames.count }
@@ -103,12 +126,14 @@ public struct PreparedFace: Sendable {
             guard case .ready(let source) = frame.pictures[cut] else { continue }
             frame.pictures[cut] = .ready(reductions.reduced(source, of: cut, for: step))
         }
+        frame.steps = steps
         return PreparedFace(frame: frame)
     }
 
     /// Gives up what was made of the pictures, several times their size; it is made again when it is asked for.
     public func releaseReductions() {
         reductions.release()
+        for frame in frames { frame.acting?.release() }
         for case .ready(let source) in frames.flatMap(\.pictures.values) { source.releaseReductions() }
     }
 
@@ -148,7 +173,7 @@ public struct PreparedFace: Sendable {
 
 extension DecodedFace.Frame {
     /// By the cut that they are for.
-    fileprivate var pictures: [(cut: FaceCut, picture: Bitmap)] {
+    var pictures: [(cut: FaceCut, picture: Bitmap)] {
         [(FaceCut.none, bitmap)]
             + [(.person, person), (.head, head)].compactMap { cut, picture in
                 picture.map { (cut, $0) }

@@ -76,6 +76,13 @@ enum BackgroundOption: String, ExpressibleByArgument, CaseIterable {
     var asked: FaceBackground { self == .auto ? .auto : .keep }
 }
 
+/// `--expressions`, as the command line names it.
+enum ExpressionsOption: String, ExpressibleByArgument, CaseIterable {
+    case auto, off
+
+    var asked: FaceReading.Expressions { self == .auto ? .auto : .off }
+}
+
 extension ArgumentHelp {
     /// The help of the face's file, for all commands that read a single one.
     static let face = ArgumentHelp(
@@ -135,6 +142,12 @@ struct FaceOptions: ParsableArguments {
     @Option(help: .background)
     var background = BackgroundOption.auto
 
+    @Option(
+        help: ArgumentHelp(
+            "Let the face act where costumes want it, such as wink, or keep it as photographed.",
+            valueName: "auto|off"))
+    var expressions = ExpressionsOption.auto
+
     @Flag(
         help: """
             Decode the face without a sandbox. A malicious picture can then read and write your files.
@@ -151,6 +164,7 @@ struct FaceOptions: ParsableArguments {
     /// - Throws: the first option that can't be meant.
     func reading() throws(CommandFailure) -> FaceReading {
         var reading = try FaceReading(framing, background, crop: crop)
+        reading.expressions = expressions.asked
         guard let number else { return reading }
         guard reading.crop == nil, reading.cropPixels == nil, reading.framing == .auto else {
             throw .usage("command.face.conflict")

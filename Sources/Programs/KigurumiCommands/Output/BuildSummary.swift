@@ -42,10 +42,10 @@ struct BuildSummary: Sendable {
     }
 
     /// What people should know: warnings, and stickers that are gone.
-    func notes() -> [String] {
+    func notes(isVerbose: Bool = false) -> [String] {
         // One font may be missing in many costumes.
         var notes: [String] = []
-        for warning in report.warnings {
+        for warning in report.warnings where isVerbose || !warning.isMinor {
             let text = console.warning(warning)
             if !notes.contains(text) { notes.append(text) }
         }

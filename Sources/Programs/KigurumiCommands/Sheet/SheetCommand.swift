@@ -110,7 +110,7 @@ struct SheetCommand: ParsableCommand {
     private func report(_ summary: SheetSummary, _ console: Console) {
         if json { return console.out(summary.json) }
         guard verbosity != .quiet else { return }
-        for warning in summary.sheet.warnings { console.err(console.warning(warning)) }
+        for warning in summary.sheet.warnings where !warning.isMinor { console.err(console.warning(warning)) }
         for line in summary.lines(console) { console.err(line) }
     }
 

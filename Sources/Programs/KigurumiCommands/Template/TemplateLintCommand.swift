@@ -55,7 +55,7 @@ struct TemplateLintCommand: ParsableCommand {
     /// The problems of `pack.json`, skins and shared filters, then those of each costume, with remarks on those that
     /// work.
     static func problems(in store: TemplateStore) -> [TemplateProblem] {
-        store.packProblems + store.skins.problems + store.filters.flatMap(\.problems)
+        store.packProblems + store.skins.problems + store.sharedProblems
             + store.entries.flatMap { entry in
                 entry.problems
                     + (entry.template.map { TemplateLint.remarks(on: $0, in: store.folder(of: entry.id)) }

@@ -11,7 +11,7 @@ struct TemplateListing: Encodable {
         var path: String
         /// Folders that hold another one of this id, which isn't used.
         var overrides: [String]
-        /// Costumes and filters only.
+        /// Costumes, filters and expressions only.
         var name: [String: String]?
         /// Costumes only; 1: a still.
         var frames: Int?
@@ -28,6 +28,7 @@ struct TemplateListing: Encodable {
 
     var costumes: [Item]
     var filters: [Item]
+    var expressions: [Item]
     var skins: [Item]
     /// The ones that override others last.
     var folders: [Folder]
@@ -44,7 +45,12 @@ struct TemplateListing: Encodable {
         }
         filters = store.filters.map { entry in
             var item = Item(TemplateItem(.filter, entry.id), at: entry.place, entry.problems)
-            item.name = entry.filter?.name
+            item.name = entry.value?.name
+            return item
+        }
+        expressions = store.expressions.map { entry in
+            var item = Item(TemplateItem(.expression, entry.id), at: entry.place, entry.problems)
+            item.name = entry.value?.name
             return item
         }
         skins = store.skins.places.sorted { $0.key < $1.key }.map {

@@ -135,7 +135,7 @@ struct TemplatePreviewCommand: ParsableCommand {
         let source = FaceSource(try FaceFile.read(face), reading)
         do throws(BuildFailure) {
             let read = try maker.read(source)
-            for warning in read.warnings { console.err(console.warning(warning)) }
+            for warning in read.warnings where !warning.isMinor { console.err(console.warning(warning)) }
             return [read]
         } catch {
             throw CommandFailure(error, signal: Interruption.signal)

@@ -54,7 +54,7 @@ struct TemplateRemoveCommand: ParsableCommand {
 
     private func item() throws(CommandFailure) -> TemplateItem {
         let known: [(prefix: String, kind: TemplateItem.Kind)] = [
-            ("Filters/", .filter), ("Skins/", .skin), ("", .costume),
+            ("Filters/", .filter), ("Expressions/", .expression), ("Skins/", .skin), ("", .costume),
         ]
         // Capital letters don't matter.
         let word = id.lowercased()

@@ -54,6 +54,7 @@ struct WatchPlan {
         options.decoding.bytes = settings.face.maximumBytes
         options.framing = settings.face.framing == .auto ? .auto : .centre
         options.background = settings.face.background == .auto ? .auto : .keep
+        options.expressions = settings.face.expressions == .auto ? .auto : .off
         options.truncationWait = settings.debounce.truncated
         options.templatesQuiet = settings.debounce.templates
         options.scanInterval = settings.scanInterval

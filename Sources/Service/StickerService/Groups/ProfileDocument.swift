@@ -28,13 +28,14 @@ struct ProfileDocument: Decodable {
     var variables: [String: String]?
     var framing: Square?
     var background: String?
+    var expressions: String?
     var platforms: [String]?
 
     /// The values that can't be used; their keys count as absent.
     private var mistakes: [ProfileMistake] = []
 
     enum CodingKeys: String, CodingKey, CaseIterable {
-        case profileVersion, language, skin, stickers, variables, framing, background, platforms
+        case profileVersion, language, skin, stickers, variables, framing, background, expressions, platforms
     }
 
     /// Reads each key by itself, so that one bad value doesn't cost the others.
@@ -48,6 +49,7 @@ struct ProfileDocument: Decodable {
         variables = value(.variables, in: container)
         framing = value(.framing, in: container)
         background = value(.background, in: container)
+        expressions = value(.expressions, in: container)
         platforms = value(.platforms, in: container)
     }
 
@@ -96,7 +98,12 @@ struct ProfileDocument: Decodable {
         }
         profile.framing = checked { document throws(ProfileMistake) in try document.framing?.box() }
         if profile.framing != nil { profile.roll = framing?.roll ?? 0 }
-        profile.background = checked { document throws(ProfileMistake) in try document.knownBackground() }
+        profile.background = checked { document throws(ProfileMistake) in
+            try Self.known(document.background, "background")
+        }
+        profile.expressions = checked { document throws(ProfileMistake) in
+            try Self.known(document.expressions, "expressions")
+        }
         return profile
     }
 
@@ -128,11 +135,11 @@ struct ProfileDocument: Decodable {
         return variables
     }
 
-    private func knownBackground() throws(ProfileMistake) -> FaceBackground? {
-        guard let background else { return nil }
-        guard let known = FaceBackground(rawValue: background) else {
-            throw ProfileMistake(reason: "profile.background")
-        }
+    private static func known<Choice: RawRepresentable<String>>(
+        _ word: String?, _ key: String
+    ) throws(ProfileMistake) -> Choice? {
+        guard let word else { return nil }
+        guard let known = Choice(rawValue: word) else { throw ProfileMistake(reason: "profile.\(key)") }
         return known
     }
 

@@ -13,6 +13,7 @@ extension ServiceOptions {
         reading.crop = wanted?.framing
         reading.roll = wanted?.roll ?? 0
         reading.background = wanted?.background ?? background
+        reading.expressions = wanted?.expressions ?? expressions
         var request = StickerRequest(
             face: FaceSource(face, reading), costumes: CostumeChoice([TemplateSource(templates)]))
         request.costumes.preferred = wanted?.stickers

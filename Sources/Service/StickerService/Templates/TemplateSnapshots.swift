@@ -23,7 +23,7 @@ final class TemplateSnapshots: Sendable {
         var isWhole: Bool
     }
 
-    private static let merged: Set<String> = ["Filters", "Skins"]
+    private static let merged = Set(TemplateItem.Kind.shared.compactMap(\.folder))
     private static let shared = merged.union([PackDocument.file])
 
     private static let recentLimit = 8
@@ -111,10 +111,10 @@ final class TemplateSnapshots: Sendable {
         }
         var selection = try load(parts)
         let accepted = index.accepted
-        // Filters, or skins, of which one is broken or just arriving give way to those in use, all together.
-        for (part, broken) in [
-            ("Filters", selection.selection.brokenFilters), ("Skins", selection.selection.brokenSkins),
-        ] where !broken.isEmpty && accepted[part] != nil && accepted[part] != parts[part] {
+        // Filters, expressions or skins of which one is broken or just arriving give way to those in use, all together.
+        for kind in TemplateItem.Kind.shared {
+            let (part, broken) = (kind.folder ?? "", selection.selection.broken(kind))
+            guard !broken.isEmpty, accepted[part] != nil, accepted[part] != parts[part] else { continue }
             problems += broken
             parts[part] = accepted[part]
             selection = try load(parts)
@@ -128,7 +128,7 @@ final class TemplateSnapshots: Sendable {
             if !replaced.isEmpty {
                 for id in replaced { if let part = part(id, accepted) { parts[part] = accepted[part] } }
             } else if !broken.isDisjoint(with: accepted.keys.map(id)) {
-                for part in ["Filters", "Skins"] { parts[part] = accepted[part] }
+                for part in Self.merged { parts[part] = accepted[part] }
             } else {
                 break
             }
@@ -268,7 +268,7 @@ final class TemplateSnapshots: Sendable {
     }
 
     private func changed(_ parts: [String: String], since accepted: [String: String]) -> Set<String> {
-        let sharedChanged = ["Filters", "Skins"].contains { parts[$0] != accepted[$0] }
+        let sharedChanged = Self.merged.contains { parts[$0] != accepted[$0] }
         return Set(
             parts.filter { !Self.shared.contains($0.key) && (sharedChanged || accepted[$0.key] != $0.value) }
                 .map { id($0.key) })
@@ -276,7 +276,7 @@ final class TemplateSnapshots: Sendable {
 
     /// Costumes that are made of the same versions.
     private func unchanged(_ parts: [String: String], since last: [String: String]) -> Set<String> {
-        guard ["Filters", "Skins"].allSatisfy({ parts[$0] == last[$0] }) else { return [] }
+        guard Self.merged.allSatisfy({ parts[$0] == last[$0] }) else { return [] }
         let names = Set(parts.keys).union(last.keys)
         return Set(names.map(id)).subtracting(names.filter { parts[$0] != last[$0] }.map(id))
     }

@@ -8,7 +8,7 @@ public struct CostumeSelection: Sendable {
     public private(set) var templates: [Template]
     /// For the manifest's `problems`.
     public var problems: [BuildProblem]
-    /// Why skin, filters and the selection aren't what was wanted.
+    /// Why skin, filters, expressions and the selection aren't what was wanted.
     package private(set) var warnings: [BuildProblem]
 
     /// All costumes that were found, broken ones too.
@@ -46,10 +46,10 @@ public struct CostumeSelection: Sendable {
         }
         let chosen = store.entries.filter { !skip.contains($0.id) }
         self.store = store
-        let filters = store.filters.flatMap(\.problems).filter { $0.code == "filter.operation.skipped" }
+        let newer = store.sharedProblems.filter { Self.passedOver.contains($0.code) }
         let skipped =
             only == nil ? store.packProblems.filter { Self.skippedFolder.contains($0.code) } : []
-        warnings = (store.skinProblems + filters + skipped).map { BuildProblem($0, subject: $0.file) }
+        warnings = (store.skinProblems + newer + skipped).map { BuildProblem($0, subject: $0.file) }
         templates = chosen.compactMap(\.template)
         problems =
             chosen.filter { $0.template == nil }
@@ -75,7 +75,7 @@ public struct CostumeSelection: Sendable {
     /// at fault, and a pack without that costume would be a loss.
     public func requireReadable() throws(BuildFailure) {
         let problems =
-            store.entries.flatMap(\.problems) + store.filters.flatMap(\.problems) + store.packProblems
+            store.entries.flatMap(\.problems) + store.sharedProblems + store.packProblems
             + store.skinProblems
         // A broken skin names what is wrong with it in its evidence.
         guard let lost = problems.first(where: { ($0.evidence["code"] ?? $0.code).hasSuffix(".unreadable") })
@@ -85,22 +85,23 @@ public struct CostumeSelection: Sendable {
                 path: "\(store.sources.listed)/\(lost.file)", reason: lost.evidence["reason"] ?? "?"))
     }
 
+    /// Of documents that are newer than the program.
+    private static let passedOver: Set<String> = ["filter.operation.skipped", "expression.channel.skipped"]
+
     private static let skippedFolder: Set<String> = ["template.id", "template.document.missing"]
 
-    /// Why filters can't be used as they stand, one reason each.
-    public var brokenFilters: [BuildProblem] {
-        store.filters.compactMap { entry in
-            entry.problems.first { $0.severity == .error }.map { BuildProblem($0, subject: $0.file) }
-        }
-    }
-
-    /// The same of all skins, worn or not. Reads them.
-    public var brokenSkins: [BuildProblem] {
+    /// Why filters, expressions or skins can't be used as they stand, one reason each. Reads all skins, worn or not.
+    public func broken(_ kind: TemplateItem.Kind) -> [BuildProblem] {
+        let problems =
+            switch kind {
+            case .filter: store.filters.flatMap(\.problems)
+            case .expression: store.expressions.flatMap(\.problems)
+            case .skin: store.skins.problems
+            case .costume, .picture: [TemplateProblem]()
+            }
         var reported: Set<String> = []
-        return store.skins.problems.filter {
-            $0.severity == .error && reported.insert($0.file).inserted
-        }
-        .map { BuildProblem($0, subject: $0.file) }
+        return problems.filter { $0.severity == .error && reported.insert($0.file).inserted }
+            .map { BuildProblem($0, subject: $0.file) }
     }
 
     /// Keeps the costumes of these ids, in this order, and warns of ids that there are no costumes of. All stay when none

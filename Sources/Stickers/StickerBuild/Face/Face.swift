@@ -47,7 +47,7 @@ public struct Face: Sendable {
         let start = ContinuousClock.now
         let reading = source.reading
         try reading.check()
-        let image: DecodedFace
+        var image: DecodedFace
         do {
             image = try decoder.decode(
                 source.bytes, limits: reading.limits, part: reading.part, background: reading.background,
@@ -56,14 +56,22 @@ public struct Face: Sendable {
             throw .face(error)
         }
         try reading.check(image)
+        if reading.expressions == .off {
+            for index in image.frames.indices { image.frames[index].contours = nil }
+        }
+        let prepared = PreparedFace(frames: image.frames)
+        let notices = image.notices.map { FaceFacts.Notice(code: $0.code, evidence: $0.evidence) }
+        let doubts = prepared.doubts.map {
+            FaceFacts.Notice(code: BuildProblem.expressionNone, evidence: ["reason": $0])
+        }
         facts = FaceFacts(
             sha256: SHA256.hex(source.bytes), order: FaceFacts.order(reading), libraries: image.libraries,
             format: image.format.rawValue, width: image.width, height: image.height,
             frames: image.frames.count,
             part: reading.crop == nil
                 ? image.part.map { "head \($0.x),\($0.y),\($0.width),\($0.height)" } : nil,
-            notices: image.notices.map { .init(code: $0.code, evidence: $0.evidence) })
-        prepared = PreparedFace(frames: image.frames)
+            notices: notices + doubts)
+        self.prepared = prepared
         isDecoded = true
         use = FaceUse(found: image.found, source: image.source)
         decoding = ContinuousClock.now - start

@@ -19,6 +19,8 @@ public struct FaceProfile: Sendable, Equatable {
     public var roll = 0.0
     /// What the person wants for the background; nil: what the service does.
     public var background: FaceBackground?
+    /// Whether the person wants the face to act; nil: what the service does.
+    public var expressions: FaceReading.Expressions?
 
     /// A profile without preferences.
     public init(sha256: String) { self.sha256 = sha256 }

@@ -16,6 +16,8 @@ public struct FaceReading: Sendable {
     public var roll = 0.0
     /// Whether the background is removed.
     public var background = FaceBackground.auto
+    /// Whether the face acts where costumes want it to.
+    public var expressions = Expressions.auto
     /// What decoding may cost.
     public var limits = DecodingLimits()
 
@@ -28,6 +30,14 @@ public struct FaceReading: Sendable {
         case auto
         /// The middle.
         case centre
+    }
+
+    /// Whether a face acts.
+    public enum Expressions: String, Sendable, CaseIterable {
+        /// As costumes want it.
+        case auto
+        /// It stays as photographed.
+        case off
     }
 
     /// A box within the picture, in shares of its width and height, 0…1.
@@ -84,7 +94,9 @@ extension FaceReading {
         let chosen = number.map { " face \($0)" } ?? ""
         let pixels = cropPixels.map { " pixels \($0.x),\($0.y),\($0.width),\($0.height)" } ?? ""
         let turned = cropPixels == nil || roll == 0 ? "" : ",\(roll)"
-        return "\(box) \(framing.rawValue) \(background.rawValue) \(limits)\(chosen)\(pixels)\(turned)"
+        let still = expressions == .off ? " expressions off" : ""
+        return
+            "\(box) \(framing.rawValue) \(background.rawValue) \(limits)\(chosen)\(pixels)\(turned)\(still)"
     }
 
     /// - Throws: where the crop isn't a part of any picture.

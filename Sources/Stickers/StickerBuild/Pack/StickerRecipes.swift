@@ -41,7 +41,8 @@ package struct StickerRecipes: Sendable {
             let art = template.drawsVectors ? maker.pipeline.artVersion : ""
             // Lengths before each text: no two lists read alike.
             let lines = texts.map { "\n\($0.utf8.count):\($0)" } + lettering.fonts.map { "\n\($0)" }
-            let parts = [common, template.id, template.pixelDigest, art].joined(separator: "\n")
+            var parts = [common, template.id, template.pixelDigest, art].joined(separator: "\n")
+            if template.acts, reading.expressions == .off { parts += "\nexpressions off" }
             recipes[template.id] = SHA256.hex(Array((parts + lines.joined()).utf8))
         }
         self.recipes = recipes

@@ -15,6 +15,12 @@ public struct BuildProblem: CodedError, Hashable {
     /// The machine failed and not the costume: the same build may succeed at the next try.
     public var isTemporary = false
 
+    /// The code of a face of which a part can't act.
+    static let expressionNone = "face.expression.none"
+
+    /// Whether commands print it only with `--verbose`: the pack loses nothing that people asked for.
+    public var isMinor: Bool { code == Self.expressionNone }
+
     /// - Parameter subject: a template's id, or a file.
     public init(code: String, subject: String, evidence: [String: String] = [:], place: String? = nil) {
         (self.code, self.subject, self.evidence, self.place) = (code, subject, evidence, place)

@@ -1,0 +1,53 @@
+public import FaceInput
+
+/// How the face of a layer acts: a shared expression, and channels of its own.
+public struct LayerExpression: Equatable, Sendable {
+    /// The one that it names.
+    public var shared: SharedExpression?
+    /// How much of the shared one, 0…1.
+    public var amount = 1.0
+    /// Added to the shared one.
+    public var own = FaceExpression.neutral
+
+    /// The face as photographed.
+    public init() {}
+
+    /// Whether it changes nothing, as long as no track does.
+    public var isNeutral: Bool { shared == nil && own.isNeutral }
+}
+
+extension Template {
+    /// Whether it wants a face to act.
+    package var acts: Bool {
+        layers.flatMap(\.withinAll).contains { layer in
+            guard case .face(_, let expression) = layer.content else { return false }
+            return !expression.isNeutral
+                || layer.tracks.contains { $0.property.hasPrefix(LayerExpression.property) }
+        }
+    }
+}
+
+/// An expression that costumes name, such as `laugh`: a face that stands still, or moves.
+public struct SharedExpression: Equatable, Sendable {
+    /// The name of its folder.
+    public var id: String
+    /// By language; may be empty.
+    public var name: [String: String]
+    /// What no track moves.
+    public var channels: FaceExpression
+    /// By channel, each named after it.
+    public var tracks: [Track]
+    /// Seconds after which the tracks begin again; nil: nothing moves.
+    public var duration: Double?
+    /// Whether the tracks hold their last values instead.
+    public var isOnce: Bool
+
+    /// - Parameter duration: seconds; nil: nothing moves.
+    public init(
+        id: String, name: [String: String] = [:], channels: FaceExpression, tracks: [Track] = [],
+        duration: Double? = nil, isOnce: Bool = false
+    ) {
+        (self.id, self.name, self.channels) = (id, name, channels)
+        (self.tracks, self.duration, self.isOnce) = (tracks, duration, isOnce)
+    }
+}

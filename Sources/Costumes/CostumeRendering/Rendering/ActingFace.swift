@@ -1,0 +1,95 @@
+import Costume
+import FaceExpressions
+import FaceInput
+import Raster
+import Synchronization
+
+/// One picture of a face as it acts: each expression is drawn once for all costumes and sizes, as long as there is room.
+final class ActingFace: Sendable {
+    private struct Key: Hashable {
+        var cut: FaceCut
+        var expression: FaceExpression
+        /// nil: as large as the face.
+        var step: Double?
+    }
+
+    private struct Kept {
+        var key: Key
+        var source: PictureSource
+        var pixels: Int
+    }
+
+    /// Pixels of pictures that are kept, but one always is: about 25 expressions of a usual face.
+    private static let most = 10_000_000
+
+    private let actor: FaceActor
+    private let pictures: [FaceCut: Bitmap]
+    /// The one that was used last lies last.
+    private let kept = Mutex<[Kept]>([])
+    private let deformations = Mutex<[FaceExpression: FaceDeformation?]>([:])
+
+    /// Why parts of it can't act.
+    var reasons: [String] { actor.doubts.values.map(\.rawValue) }
+
+    /// nil where it can't act at all.
+    init?(_ frame: DecodedFace.Frame) {
+        guard let contours = frame.contours else { return nil }
+        actor = FaceActor(contours, of: frame.bitmap)
+        pictures = Dictionary(frame.pictures.map { ($0.cut, $0.picture) }) { first, _ in first }
+    }
+
+    /// nil where it looks as photographed.
+    /// - Parameter step: the fewest pixels of the face from one output pixel to the next; nil: it is drawn at any size.
+    func picture(
+        _ cut: FaceCut, _ expression: FaceExpression, reducedFor step: Double?
+    ) -> PreparedFace.Picture? {
+        guard let deformation = deformation(expression), let picture = pictures[cut] else { return nil }
+        let whole = source(Key(cut: cut, expression: expression)) {
+            PictureSource(deformation.applied(to: picture))
+        }
+        guard let step else { return .ready(whole) }
+        return .ready(source(Key(cut: cut, expression: expression, step: step)) { whole.reduced(for: step) })
+    }
+
+    /// Where points come to lie.
+    func moved(_ points: FacePoints, _ expression: FaceExpression) -> FacePoints {
+        deformation(expression)?.moved(points) ?? points
+    }
+
+    /// Gives up what was drawn; it is drawn again when it is asked for.
+    func release() { kept.withLock { $0 = [] } }
+
+    private func deformation(_ expression: FaceExpression) -> FaceDeformation? {
+        guard !expression.isNeutral else { return nil }
+        if let known = deformations.withLock({ $0[expression] }) { return known }
+        let made = actor.deformation(expression)
+        deformations.withLock { known in
+            if known.count >= Self.mostExpressions { known = [:] }
+            known[expression] = .some(made)
+        }
+        return made
+    }
+
+    /// A costume has fewer, and they take little memory.
+    private static let mostExpressions = 256
+
+    private func source(_ key: Key, draw: () -> PictureSource) -> PictureSource {
+        let known = kept.withLock { kept -> PictureSource? in
+            guard let place = kept.firstIndex(where: { $0.key == key }) else { return nil }
+            let found = kept.remove(at: place)
+            kept.append(found)
+            return found.source
+        }
+        if let known { return known }
+        let source = draw()
+        let scale = max(1, key.step ?? 1)
+        let pixels = Int(Double(source.width * source.height) / (scale * scale))
+        kept.withLock { kept in
+            // Two may have drawn it at once.
+            if kept.contains(where: { $0.key == key }) { return }
+            kept.append(Kept(key: key, source: source, pixels: pixels))
+            while kept.count > 1, kept.reduce(0, { $0 + $1.pixels }) > Self.most { kept.removeFirst() }
+        }
+        return source
+    }
+}
