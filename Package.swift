@@ -286,7 +286,7 @@ let package = Package(
                 .embedInCode("Page/index.html"), .embedInCode("Page/studio.css"),
                 .embedInCode("Page/studio.js"), .embedInCode("Page/wall.js"),
                 .embedInCode("Page/bench.js"), .embedInCode("Page/framing.js"),
-                .embedInCode("Page/start.js"),
+                .embedInCode("Page/start.js"), .embedInCode("Page/expression.js"),
             ],
             swiftSettings: settings),
         .executableTarget(

@@ -10,11 +10,11 @@ import Testing
 @testable import Studio
 
 @Suite("The bench") struct BenchTests {
-    private let scratch = FileManager.default.temporaryDirectory.appending(path: "studio-\(UUID())")
+    let scratch = FileManager.default.temporaryDirectory.appending(path: "studio-\(UUID())")
     private let board = Board()
-    private let bench: Bench
+    let bench: Bench
 
-    private static let document = """
+    static let document = """
         // A comment that stays.
         {"format": 1, "name": {"en": "Box", "ja": "箱"}, "canvas": {"width": 100,   "height": 100},
           "animation": {"duration": 1, "frameRate": 2},
@@ -42,15 +42,15 @@ import Testing
         bench = Bench(wall: wall, board: board)
     }
 
-    private func text() throws -> String {
+    func text() throws -> String {
         try String(contentsOf: scratch.appending(path: "box/template.json"), encoding: .utf8)
     }
 
-    private func write(_ text: String) throws {
+    func write(_ text: String) throws {
         try text.write(to: scratch.appending(path: "box/template.json"), atomically: true, encoding: .utf8)
     }
 
-    private func value(_ parts: [String], _ query: [String: String] = [:]) async throws -> Any {
+    func value(_ parts: [String], _ query: [String: String] = [:]) async throws -> Any {
         let answer = try await bench.read(parts, query)
         guard case .bytes(let bytes) = answer.body else { return [] }
         return try JSONSerialization.jsonObject(with: Data(bytes))
@@ -69,7 +69,7 @@ import Testing
         )
     }
 
-    private func post(_ part: String, _ body: String = "") async throws {
+    func post(_ part: String, _ body: String = "") async throws {
         let request = StudioRequest(method: "POST", path: "/", body: { _ in Array(body.utf8) })
         _ = try await bench.change(["box", part], request)
     }

@@ -4,6 +4,24 @@ public struct JSONNode: Sendable {
     public var value: JSONValue
     /// The place of the value's first character.
     public var place: TextPlace
+    /// Where the value stands among the bytes of the text.
+    public var bytes: Range<Int>
+
+    /// The value of a key of an object.
+    public func member(_ key: String) -> JSONNode? {
+        guard case .object(let members) = value else { return nil }
+        return members.first { $0.key == key }?.node
+    }
+
+    /// The value that begins at a place: this one, or one within it. Of several the outermost.
+    public func node(at place: TextPlace) -> JSONNode? {
+        if self.place == place { return self }
+        return switch value {
+        case .list(let nodes): nodes.lazy.compactMap { $0.node(at: place) }.first
+        case .object(let members): members.lazy.compactMap { $0.node.node(at: place) }.first
+        case .null, .boolean, .number, .text: nil
+        }
+    }
 }
 
 /// A JSON value. An object keeps the order of its members, and repeated keys.

@@ -78,7 +78,7 @@ public struct JSONParser {
 
     private mutating func node(depth: Int) throws(JSONMistake) -> JSONNode {
         guard depth < Self.depthLimit else { throw mistake(.depth) }
-        let start = place
+        let (start, first) = (place, index)
         guard let byte = peek else { throw mistake(.end) }
         let value: JSONValue
         switch byte {
@@ -90,7 +90,7 @@ public struct JSONParser {
             value = .number(try number())
         default: value = try keyword()
         }
-        return JSONNode(value: value, place: start)
+        return JSONNode(value: value, place: start, bytes: first..<index)
     }
 
     private mutating func object(depth: Int) throws(JSONMistake) -> JSONValue {
@@ -155,6 +155,15 @@ public struct JSONParser {
             guard !word.isEmpty else { throw mistake(.value) }
             throw JSONMistake(kind: .value, found: String(word.prefix(40)), place: place)
         }
+    }
+
+    /// Where the comma after a value stands; nil: none follows.
+    /// - Parameter index: the first byte behind the value.
+    static func comma(after index: Int, in text: [UInt8]) -> Int? {
+        var parser = JSONParser(text, isStrict: false)
+        parser.index = index
+        guard (try? parser.skipBlanks()) != nil, parser.peek == UInt8(ascii: ",") else { return nil }
+        return parser.index
     }
 
     /// Blanks and comments.

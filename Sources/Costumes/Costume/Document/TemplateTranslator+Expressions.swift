@@ -33,7 +33,7 @@ extension TemplateTranslator {
 }
 
 extension LayerExpression {
-    static let amounts = 0.0...1.0
+    package static let amounts = 0.0...1.0
 
     /// What names of tracks on channels begin with.
     package static let property = "face.expression."

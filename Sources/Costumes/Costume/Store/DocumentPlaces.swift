@@ -96,10 +96,4 @@ extension JSONNode {
         case .null, .boolean, .number, .text: return nil
         }
     }
-
-    /// The value of a key of an object.
-    fileprivate func member(_ key: String) -> JSONNode? {
-        guard case .object(let members) = value else { return nil }
-        return members.first { $0.key == key }?.node
-    }
 }

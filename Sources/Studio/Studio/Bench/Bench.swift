@@ -19,7 +19,7 @@ final class Bench: Sendable {
     /// The last one was asked for last.
     private let states = Mutex<[BenchState]>([])
     /// By costume, also of costumes that were evicted. Held while a document is written.
-    private let histories = Mutex<[String: NumberHistory]>([:])
+    private let histories = Mutex<[String: EditHistory]>([:])
 
     private let inspector: CostumeInspector
 
@@ -51,7 +51,15 @@ final class Bench: Sendable {
             }
             return StudioAnswer(json: found)
         case "layers": return try await layers(costume, query, number)
-        case "numbers": return try numbers(costume, of: query["layer"] ?? "")
+        case "numbers":
+            return StudioAnswer(
+                json: source(costume, query["layer"]) { BenchNumber.all(in: $0, of: $1) } ?? [])
+        case "expression":
+            let layer = costume.template.layers.flatMap(\.withinAll).first { $0.id == query["layer"] }
+            return StudioAnswer(
+                json: source(costume, query["layer"]) { node, text in
+                    layer.flatMap { BenchExpression($0, node, of: text, choices: state.expressions) }
+                })
         case "remarks":
             let problems = await DetachedThread.run { [inspector] in
                 inspector.problems(of: costume.template, in: costume.folder).map(ShownProblem.init)
@@ -61,22 +69,42 @@ final class Bench: Sendable {
         }
     }
 
-    /// `POST bench/bear/number`: writes one number into the costume's document; `undo` and `redo` take it back and write
-    /// it again.
+    /// `POST bench/bear/number` and `expression`: writes one value into the costume's document; `undo` and `redo` take it
+    /// back and write it again.
     func change(_ parts: [String], _ request: StudioRequest) async throws(StudioRefusal) -> StudioAnswer {
-        guard parts.count == 2, ["number", "undo", "redo"].contains(parts[1]) else { throw .notFound }
-        let (id, isNumber) = (parts[0], parts[1] == "number")
-        let change = isNumber ? try await request.value(NumberChange.self) : nil
-        guard let costume = states.withLock({ $0.first { $0.id == id } })?.costume,
-            !costume.template.isOnePicture
-        else { throw .notFound }
-        let written = try await DetachedThread.run { () throws(StudioRefusal) in
-            try self.histories.withLock { (histories) throws(StudioRefusal) in
-                guard let change else {
-                    return try histories[id]?.step(costume.path, back: parts[1] == "undo")
-                }
-                try histories[id, default: NumberHistory()].change(costume.path, change)
+        guard parts.count == 2 else { throw .notFound }
+        let id = parts[0]
+        let step: @Sendable (BenchCostume, inout EditHistory) throws(StudioRefusal) -> ValueEdit?
+        switch parts[1] {
+        case "number":
+            let change = try await request.value(NumberChange.self)
+            step = { (costume, history) throws(StudioRefusal) in
+                try history.change(costume.path, goesOn: change.goesOn ?? false) { _ in change.edit }
                 return nil
+            }
+        case "expression":
+            let change = try await request.value(ExpressionChange.self)
+            step = { (costume, history) throws(StudioRefusal) in
+                guard let place = costume.places.place(of: change.layer) else { throw .notFound }
+                try history.change(costume.path, goesOn: change.goesOn ?? false) {
+                    (text) throws(StudioRefusal) in try change.edit(of: text, at: place)
+                }
+                return nil
+            }
+        case "undo", "redo":
+            let isBack = parts[1] == "undo"
+            step = { (costume, history) throws(StudioRefusal) in try history.step(costume.path, back: isBack)
+            }
+        default: throw .notFound
+        }
+        let written = try await DetachedThread.run { () throws(StudioRefusal) in
+            // An editor may just have moved the layer.
+            self.refresh(id)
+            guard let costume = self.states.withLock({ $0.first { $0.id == id } })?.costume,
+                !costume.template.isOnePicture
+            else { throw .notFound }
+            return try self.histories.withLock { (histories) throws(StudioRefusal) in
+                try step(costume, &histories[id, default: EditHistory()])
             }
         }
         refresh(id)
@@ -126,6 +154,7 @@ final class Bench: Sendable {
         let start = ContinuousClock.now
         var state = BenchState(id: id, revision: revision(of: id), costume: old?.costume)
         (state.isOld, state.path) = (old?.costume != nil, old?.path ?? "")
+        state.expressions = old?.expressions ?? []
         let settings = wall.settings
         let store: TemplateStore
         do throws(TemplateStoreError) {
@@ -139,6 +168,9 @@ final class Bench: Sendable {
             return state
         }
         let folder = store.folder(of: id)
+        state.expressions = store.expressions.compactMap { entry in
+            entry.value.map { BenchExpression.Choice(id: entry.id, name: $0.name) }
+        }
         let problems = store.skinProblems + store.entries.flatMap(\.problems)
         state.problems = problems.map(ShownProblem.init)
         guard let template = store.entries.first?.template else {
@@ -183,11 +215,14 @@ final class Bench: Sendable {
         }
     }
 
-    private func numbers(_ costume: BenchCostume, of layer: String) throws(StudioRefusal) -> StudioAnswer {
-        guard let node = costume.places.node(of: layer),
-            let text = try? FileSystem.read(costume.path, limit: NumberHistory.limit)
-        else { return StudioAnswer(json: [BenchNumber]()) }
-        return StudioAnswer(json: BenchNumber.all(in: node, of: text))
+    /// What the document says of a layer.
+    private func source<Found: Encodable>(
+        _ costume: BenchCostume, _ layer: String?, _ read: (JSONNode, [UInt8]) -> Found?
+    ) -> Found? {
+        guard let node = layer.flatMap({ costume.places.node(of: $0) }),
+            let text = try? FileSystem.read(costume.path, limit: EditHistory.limit)
+        else { return nil }
+        return read(node, text)
     }
 }
 

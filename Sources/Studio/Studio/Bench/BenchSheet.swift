@@ -41,7 +41,7 @@ struct BenchSheet: Encodable {
     /// Whether one that was taken back can be written again.
     var redoes: Bool
 
-    init(_ bench: BenchState, _ history: NumberHistory?) {
+    init(_ bench: BenchState, _ history: EditHistory?) {
         let costume = bench.costume
         (id, revision, isOld) = (bench.id, bench.revision, bench.isOld)
         (problems, milliseconds, side) = (bench.problems, bench.milliseconds, BenchCostume.side)
@@ -86,6 +86,8 @@ struct BenchState: Sendable {
     var costume: BenchCostume?
     var isOld = false
     var problems: [ShownProblem] = []
+    /// The shared ones that layers can use, by id.
+    var expressions: [BenchExpression.Choice] = []
     /// The file that describes it; absolute.
     var path = ""
     var milliseconds = 0
@@ -110,7 +112,7 @@ struct BenchNumber: Encodable {
     private static func numbers(in node: JSONNode, _ path: String, _ text: [UInt8]) -> [BenchNumber] {
         switch node.value {
         case .number(let value):
-            let found = NumberEdit.number(at: node.place, in: text)
+            let found = ValueEdit.number(at: node.place, in: text)
             guard !found.isEmpty else { return [] }
             return [
                 // The node may be that of the last document that worked.

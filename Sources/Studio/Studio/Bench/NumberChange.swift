@@ -12,7 +12,7 @@ struct NumberChange: Decodable {
     /// Whether the one before goes on, such as within a drag: both are taken back together.
     var goesOn: Bool?
 
-    var edit: NumberEdit {
-        NumberEdit(at: TextPlace(line: line, column: column), old: old, new: value)
+    var edit: ValueEdit {
+        ValueEdit(at: TextPlace(line: line, column: column), old: old, new: ValueEdit.text(of: value))
     }
 }

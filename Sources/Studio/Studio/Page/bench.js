@@ -1,4 +1,5 @@
 // One costume, frame by frame: drawn again at every save.
+import { expression, showExpression } from "./expression.js";
 import { all, ask, go, label, make, on, one, onLanguage, onView, pick, problem, say, text } from "./studio.js";
 
 let id = "", sheet = null, frame = 0, playing = null, speed = 1, chosen = "", hidden = new Set(), solo = "";
@@ -56,7 +57,8 @@ function build() {
       make("div", { class: "acts" }, parts.play, parts.speed, parts.where, parts.point), parts.scrub, parts.strip,
       make("div", { class: "acts" }, parts.overlays)));
   const right = make("div", { class: "side" }, panel("bench.problems", parts.problems), panel("bench.layers", parts.tree, make("div", { class: "acts" }, parts.everything)),
-    panel("bench.here", make("p", { class: "soft", t: "bench.cross" }), parts.hits), make("section", { class: "panel" }, make("h3", { id: "numbers-title" }), parts.numbers, make("div", { class: "acts" }, parts.undo, parts.redo)));
+    panel("bench.here", make("p", { class: "soft", t: "bench.cross" }), parts.hits), expression,
+    make("section", { class: "panel" }, make("h3", { id: "numbers-title" }), parts.numbers, make("div", { class: "acts" }, parts.undo, parts.redo)));
   one("#bench").append(make("div", { class: "bar" },
     make("label", {}, make("span", { t: "bench.choose", class: "soft" }), " ", parts.choose), parts.place, parts.took), left, right);
 }
@@ -316,11 +318,15 @@ async function readNumbers() {
   const title = one("#numbers-title");
   title.textContent = chosen ? text("bench.numbers", { layer: chosen }) : text("bench.numbers.none");
   if (dragging) return;
-  if (!chosen) parts.numbers.dataset.of = "";
-  if (!chosen) return parts.numbers.replaceChildren();
-  const layer = chosen, of = id + "/" + layer;
-  const found = await ask(at("numbers", { layer })).catch(() => []);
+  if (!chosen) {
+    parts.numbers.dataset.of = "";
+    showExpression(null);
+    return parts.numbers.replaceChildren();
+  }
+  const layer = chosen, of = id + "/" + layer, hasFace = sheet?.layers.some(each => each.id === layer && each.kind === "face");
+  const [found, face] = await Promise.all([ask(at("numbers", { layer })).catch(() => []), hasFace ? ask(at("expression", { layer })).catch(() => null) : null]);
   if (layer !== chosen || dragging) return;
+  showExpression(face, of, slide, choice => act({ layer, member: "use", old: face.text, id: choice }));
   const inputs = all("#numbers input");
   // The same ones stay: somebody may be typing into one.
   if (parts.numbers.dataset.of === of && found.map(each => each.path).join() === inputs.map(each => each.dataset.path).join()) {
@@ -335,35 +341,54 @@ async function readNumbers() {
   label(parts.numbers);
 }
 let dragging = false;
+async function act(change) {
+  await ask("bench/" + id + "/expression", JSON.stringify(change)).catch(error => say(error.message));
+  readNumbers();
+}
+// What a slider of the face does.
+function slide(input, member) {
+  const layer = chosen, send = writer(member, "expression", () => ({ layer, member: member.name, old: member.text }));
+  let held = false;
+  input.addEventListener("input", () => {
+    if (!held) send.begin();
+    held = dragging = true;
+    send(input.valueAsNumber);
+  });
+  // A drag that ends where it began is no change.
+  for (const name of ["change", "pointerup", "pointercancel", "blur"]) input.addEventListener(name, () => {
+    if (!held) return;
+    held = dragging = false;
+    send(input.valueAsNumber);
+  });
+}
 const isWritten = input => numbers.some(number => number.path === input.dataset.path && Number(number.text) === input.valueAsNumber);
-// Takes the last number back, or writes it again.
+// Takes the last change back, or writes it again. The server knows of changes that the page hasn't read yet.
 async function step(way) {
-  if (dragging || !sheet?.[way + "es"]) return;
+  if (dragging) return;
   try {
     const written = await ask("bench/" + id + "/" + way, "");
-    if (written) say(written.old + " → " + written.new);
+    // Members are added at the end of objects.
+    const end = json => json.length > 60 ? "…" + json.slice(-60) : json;
+    if (written) say(end(written.old) + " → " + end(written.new));
   } catch (error) {
     say(error.message);
   }
   load();
 }
-function row(number) {
-  const step = Math.abs(number.value) <= 2 && !Number.isInteger(number.value) || /scale|opacity|focus|times|shift/.test(number.path) ? 0.01 : 1;
-  const input = make("input", { type: "number", step, value: number.value, "data-path": number.path });
-  // A drag is taken back as a whole.
+// Writes the numbers that a control gives. A drag is taken back as a whole: it goes on until another one begins.
+function writer(target, part, place) {
   let busy = false, wanted = null, goesOn = false;
   const send = async value => {
     wanted = value;
     if (busy) return;
     busy = true;
     while (wanted !== null) {
-      const next = wanted;
+      const rounded = Math.round(wanted * 10000) / 10000;
       wanted = null;
-      const rounded = Math.round(next * 10000) / 10000;
-      if (String(rounded) === number.text) continue;
+      if (String(rounded) === target.text) continue;
       try {
-        await ask("bench/" + id + "/number", JSON.stringify({ line: number.line, column: number.column, old: number.text, value: rounded, goesOn }));
-        number.text = String(rounded);
+        await ask("bench/" + id + "/" + part, JSON.stringify({ ...place(), value: rounded, goesOn }));
+        target.text = String(rounded);
         goesOn = true;
       } catch (error) {
         say(error.message);
@@ -373,15 +398,23 @@ function row(number) {
     busy = false;
     if (!dragging) readNumbers();
   };
+  send.begin = () => { goesOn = false; };
+  return send;
+}
+function row(number) {
+  const step = Math.abs(number.value) <= 2 && !Number.isInteger(number.value) || /scale|opacity|focus|times|shift/.test(number.path) ? 0.01 : 1;
+  const input = make("input", { type: "number", step, value: number.value, "data-path": number.path });
+  const send = writer(number, "number", () => ({ line: number.line, column: number.column, old: number.text }));
   input.addEventListener("change", () => {
-    goesOn = false;
+    send.begin();
     if (input.value !== "" && Number.isFinite(input.valueAsNumber)) send(input.valueAsNumber);
   });
   const name = make("span", {}, number.path);
   name.addEventListener("pointerdown", event => {
     const [x, from] = [event.clientX, input.valueAsNumber];
     name.setPointerCapture(event.pointerId);
-    [dragging, goesOn] = [true, false];
+    dragging = true;
+    send.begin();
     name.onpointermove = moved => {
       input.value = Math.round((from + (moved.clientX - x) * step * (moved.shiftKey ? 10 : 1)) * 10000) / 10000;
       send(input.valueAsNumber);

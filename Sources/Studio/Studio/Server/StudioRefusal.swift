@@ -20,6 +20,11 @@ struct StudioRefusal: CodedError {
 
     static let notFound = StudioRefusal(404, "studio.page.missing")
 
+    /// An editor wrote something else to the place that a page wants to change.
+    static func changed(_ old: String, _ found: String) -> StudioRefusal {
+        StudioRefusal(409, "studio.number.changed", ["old": old, "found": found])
+    }
+
     /// What the page shows of it.
     var answer: StudioAnswer {
         StudioAnswer(

@@ -1,35 +1,48 @@
-/// Replaces one number of a text and leaves every other byte as it is: comments, order, spacing.
-public struct NumberEdit: Sendable {
-    /// Why a number can't be replaced.
+/// Replaces one value of a text and leaves every other byte as it is: comments, order, spacing.
+public struct ValueEdit: Hashable, Sendable {
+    /// Why a value can't be replaced.
     public enum Failure: Error, Equatable {
         /// Something else stands at the place; its text up to 40 characters.
         case changed(found: String)
     }
 
-    /// The place of the number's first character.
+    /// The place of the value's first character.
     public var place: TextPlace
-    /// The number as it stands in the text now.
+    /// The value as it stands in the text now.
     public var old: String
-    /// The number to write, as people write it.
+    /// The value to write.
     public var new: String
 
-    /// - Parameter old: as it stands in the text now; the edit fails where that isn't so.
-    public init(at place: TextPlace, old: String, new: Double) {
-        (self.place, self.old, self.new) = (place, old, Self.text(of: new))
+    /// - Parameters:
+    ///   - old: as it stands in the text now; the edit fails where that isn't so.
+    ///   - new: JSON.
+    public init(at place: TextPlace, old: String, new: String) {
+        (self.place, self.old, self.new) = (place, old, new)
     }
 
     /// What takes it back, byte for byte.
-    public var inverse: NumberEdit {
+    public var inverse: ValueEdit {
         var edit = self
         swap(&edit.old, &edit.new)
         return edit
     }
 
-    /// The text with the new number.
-    public func applied(to text: [UInt8]) throws(Failure) -> [UInt8] {
-        guard let start = Self.index(of: place, in: text) else { throw .changed(found: "") }
+    /// Both as one edit, such as those of a drag.
+    /// - Returns: nil where the other one changes something that this one didn't write.
+    public func followed(by other: ValueEdit) -> ValueEdit? {
+        guard let text = try? other.applied(to: Array(new.utf8), from: place) else { return nil }
+        return ValueEdit(at: place, old: old, new: String(decoding: text, as: UTF8.self))
+    }
+
+    /// The text with the new value.
+    /// - Parameter first: the place of the text's first byte.
+    public func applied(to text: [UInt8], from first: TextPlace = .start) throws(Failure) -> [UInt8] {
+        guard let start = Self.index(of: place, in: text, from: first), !old.isEmpty else {
+            throw .changed(found: "")
+        }
+        // A number may go on behind the old one, unlike a text, a list or an object.
         let found = Self.number(at: start, in: text)
-        guard found == old, !found.isEmpty else {
+        guard found.isEmpty ? text[start...].starts(with: old.utf8) : found == old else {
             let end = min(text.count, start + 40)
             let line = text[start..<end].prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
             throw .changed(found: found.isEmpty ? String(decoding: line, as: UTF8.self) : found)
@@ -40,7 +53,7 @@ public struct NumberEdit: Sendable {
     }
 
     /// A number with at most four decimals, as people write it.
-    static func text(of number: Double) -> String {
+    public static func text(of number: Double) -> String {
         let scaled = (number * 10_000).rounded()
         guard scaled.isFinite, abs(scaled) < 1e15 else { return number.plain }
         let plain = (scaled / 10_000).plain
@@ -63,8 +76,10 @@ public struct NumberEdit: Sendable {
     }
 
     /// The byte at a place, counted as the parser does.
-    private static func index(of place: TextPlace, in text: [UInt8]) -> Int? {
-        var at = TextPlace.start
+    static func index(
+        of place: TextPlace, in text: [UInt8], from first: TextPlace = .start
+    ) -> Int? {
+        var at = first
         var index = text.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
         while index < text.count {
             if at == place, text[index] & 0xc0 != 0x80 { return index }
