@@ -35,9 +35,15 @@ struct ReferenceTests {
         let picture = try fixture.enlargedPart()
         let results = networks.landmarks.results(of: picture, picture.all(low: 0))
         let expected = try fixture.numbers("landmarks")
-        #expect(expected.count == 1405)
-        #expect(meanDifference(results[0], expected.prefix(1404)) < Self.tolerance)
-        #expect(meanDifference(results[1], expected.suffix(1)) < Self.tolerance)
+        // The mesh, lips, eyes, irises, and whether it is a face.
+        #expect(results.map(\.count) == [1_404, 160, 142, 142, 10, 10, 1])
+        var start = 0
+        for result in results {
+            let part = expected.dropFirst(start).prefix(result.count)
+            #expect(meanDifference(result, part) < Self.tolerance)
+            start += result.count
+        }
+        #expect(start == expected.count)
     }
 
     @Test("The mask of a person is that of the reference", arguments: Fixture.all)
@@ -64,7 +70,8 @@ struct ReferenceTests {
         let mesh = try #require(networks.mesh(of: face, in: picture))
         #expect(mesh.confidence > 0.9)
         let differences = zip(mesh.points, expected.points).map { abs($0.x - $1[0]) + abs($0.y - $1[1]) }
-        #expect(differences.reduce(0, +) / Double(differences.count) < 0.03 * side)
+        // The smallest face has 36 pixels, so this is less than one to each side.
+        #expect(differences.reduce(0, +) / Double(differences.count) < 0.04 * side)
     }
 }
 

@@ -126,10 +126,10 @@ import Testing
     @Test("The real decoder reports that its memory is out")
     func realDecoderReportsMemory() throws {
         var options = SandboxedDecoder.Options()
-        options.memory = 90 << 20
+        options.memory = 94 << 20
         let decoder = SandboxedDecoder(HelperLocation(folders: [BuildFolder.path]), options: options)
         let large = try Bomb.large.bytes()
-        #expect(throws: FaceError.decoder(.memory(allowed: 90 << 20))) {
+        #expect(throws: FaceError.decoder(.memory(allowed: 94 << 20))) {
             try decoder.decode(large, limits: DecodingLimits(), part: .head)
         }
     }

@@ -15,7 +15,8 @@ SIDE = 512
 OVAL = [10, 338, 297, 332, 284, 251, 389, 356, 454, 323, 361, 288, 397, 365, 379, 378, 400, 377, 152, 148, 176, 149, 150, 136,
         172, 58, 132, 93, 234, 127, 162, 21, 54, 103, 67, 109]
 mask_network = mediapipe.solutions.selfie_segmentation.SelfieSegmentation(model_selection=0)
-mesh_network = mediapipe.solutions.face_mesh.FaceMesh(static_image_mode=True, max_num_faces=1)
+mesh_network = mediapipe.solutions.face_mesh.FaceMesh(
+    static_image_mode=True, refine_landmarks=True, max_num_faces=1)
 
 
 def seen_mask(rgb):
@@ -24,7 +25,7 @@ def seen_mask(rgb):
 
 
 def seen_mesh(rgb):
-    """The 468 points in pixels; none if there is no face."""
+    """The 478 points in pixels; none if there is no face."""
     faces = mesh_network.process(np.ascontiguousarray(rgb)).multi_face_landmarks
     if not faces:
         return None

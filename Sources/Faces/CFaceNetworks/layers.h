@@ -11,6 +11,9 @@ void face_product(const face_layer *layer, float *workspace);
 void face_largest(const face_layer *layer, float *workspace);
 void face_mean(const face_layer *layer, float *workspace);
 void face_enlarge(const face_layer *layer, float *workspace);
+void face_locate(const face_layer *layer, const float *weights, float *workspace);
+void face_sample(const face_layer *layer, float *workspace);
+void face_place(const face_layer *layer, float *workspace);
 void face_unfold(const face_layer *layer, float *workspace);
 
 #endif

@@ -35,6 +35,9 @@ void face_network_run(const face_layer *layers, size_t count, const float *weigh
         case FACE_MEAN: face_mean(layer, workspace); break;
         case FACE_ENLARGE: face_enlarge(layer, workspace); break;
         case FACE_UNFOLD: face_unfold(layer, workspace); break;
+        case FACE_LOCATE: face_locate(layer, weights, workspace); break;
+        case FACE_SAMPLE: face_sample(layer, workspace); break;
+        case FACE_PLACE: face_place(layer, workspace); break;
         default: break;
         }
     }

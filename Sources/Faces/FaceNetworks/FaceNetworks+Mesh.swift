@@ -9,18 +9,27 @@ extension FaceNetworks {
         guard let view = Self.view(of: face) else { return nil }
         let results = landmarks.results(
             of: picture, view.view(places: landmarks.side, low: 0, continues: true))
-        guard results.count == 2, results[0].count == 3 * FaceMesh.count, let flag = results[1].first else {
-            return nil
-        }
+        // The mesh, parts that were looked at closely, two irises, and whether it is a face.
+        let parts = landmarks.parts
+        guard results.count == parts.count + 4, let flag = results[parts.count + 3].first else { return nil }
         let side = Double(landmarks.side)
-        let points = (0..<FaceMesh.count).map { index in
-            // The third number, the depth, isn't used.
-            view.pixel(
-                at: Point(
-                    x: Double(results[0][3 * index]) / side, y: Double(results[0][3 * index + 1]) / side))
+        /// - Parameter step: numbers of a point; the third, the depth, isn't used.
+        func points(_ result: [Float], step: Int = 2) -> [Point] {
+            stride(from: 0, to: result.count - 1, by: step).map {
+                view.pixel(at: Point(x: Double(result[$0]) / side, y: Double(result[$0 + 1]) / side))
+            }
         }
-        return FaceMesh(points: points, confidence: Double(face_network_logistic(flag)))
+        var mesh = points(results[0], step: 3)
+        for (numbers, part) in zip(parts, results[1...]) {
+            for (number, point) in zip(numbers, points(part)) { mesh[number] = point }
+        }
+        mesh += points(results[parts.count + 1]) + points(results[parts.count + 2])
+        return FaceMesh(points: mesh, confidence: Double(face_network_logistic(flag - Self.doubtful)))
     }
+
+    /// The score of what is a face as likely as not, before the logistic function. The network itself means 0, but then
+    /// a third of the faces convinces it when they lie on their side, and most when they are upside down.
+    private static let doubtful: Float = 6
 
     /// The square that the landmark network expects: half as large again as the face, with level eyes.
     private static func view(of face: FoundFace) -> NetworkView? {

@@ -58,7 +58,7 @@ extension FaceNetworks {
         var certainty: Double { face.confidence + confirmed }
 
         /// Whether one network is certain and the other doesn't object.
-        var isLikely: Bool { face.confidence > 0.5 && confirmed > 0.5 || confirmed > 0.9 }
+        var isLikely: Bool { face.confidence > 0.5 && confirmed > 0.5 || confirmed > 0.99 }
 
         /// Whether it may be somebody beside a face that is certain, seen from the side or half covered.
         var isPossible: Bool { isLikely || face.confidence > FaceNetworks.unconfirmed }

@@ -10,6 +10,8 @@ struct Network: Sendable {
     private let workspace: Int
     private let input: face_tensor
     private let outputs: [face_tensor]
+    /// The numbers of the points of each part that it looks at closely.
+    let parts: [[Int]]
 
     /// - Parameters:
     ///   - plan: sizes, tensors and layers, as network-compiler writes and checks them.
@@ -20,14 +22,21 @@ struct Network: Sendable {
         let count = Int(reader.next())
         workspace = Int(reader.next())
         input = reader.tensor()
-        outputs = [reader.tensor(), reader.tensor()].filter { $0.height > 0 }
-        layers = reader.layers()
+        outputs = (0..<reader.next()).map { _ in reader.tensor() }
+        let layers = reader.layers()
+        self.layers = layers
         guard !layers.isEmpty, (count + 2) / 3 * 8 <= digits.utf8CodeUnitCount else { return nil }
-        weights = unsafe [Float](unsafeUninitializedCapacity: count) { buffer, filled in
+        let weights = unsafe [Float](unsafeUninitializedCapacity: count) { buffer, filled in
             // There are digits for all weights, and room for them.
             guard let start = buffer.baseAddress else { return }
             unsafe face_network_widen(digits.utf8Start, count, start)
             filled = count
+        }
+        self.weights = weights
+        parts = layers.filter { $0.operation == FACE_LOCATE.rawValue }.map { layer in
+            // Four numbers, the last of which says how many follow.
+            let start = Int(layer.weights) + 4
+            return weights[start..<start + Int(weights[start - 1])].map { Int($0) }
         }
     }
 

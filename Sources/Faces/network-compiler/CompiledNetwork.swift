@@ -18,7 +18,6 @@ struct CompiledNetwork {
         weights = lowering.packed.bits
         input = lowering.file.inputs[0]
         outputs = try lowering.outputs()
-        guard outputs.count <= 2 else { throw .unsupported("\(outputs.count) results") }
         place()
     }
 

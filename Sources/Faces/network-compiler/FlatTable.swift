@@ -75,9 +75,16 @@ struct FlatTable {
     }
 
     private func unsigned(at place: Int, bytes: Int) throws(CompilerError) -> Int {
-        guard place >= 0, place <= file.count - bytes else { throw .damaged("an offset to \(place)") }
+        try file.unsigned(at: place, bytes: bytes)
+    }
+}
+
+extension [UInt8] {
+    /// A whole number without a sign, little-endian.
+    func unsigned(at place: Int, bytes: Int) throws(CompilerError) -> Int {
+        guard place >= 0, place <= count - bytes else { throw .damaged("an offset to \(place)") }
         var value = 0
-        for k in 0..<bytes { value |= Int(file[place + k]) << (8 * k) }
+        for k in 0..<bytes { value |= Int(self[place + k]) << (8 * k) }
         return value
     }
 }

@@ -1,7 +1,9 @@
 /// A step of a compiled network, as the kernels run it.
 struct Layer {
     /// What it computes, in the order of the kernels' header.
-    enum Operation: Int { case convolution, depthwise, sum, product, largest, mean, enlarge, unfold }
+    enum Operation: Int {
+        case convolution, depthwise, sum, product, largest, mean, enlarge, unfold, locate, sample, place
+    }
 
     /// What is applied to each result, in the order of the kernels' header.
     enum Activation: Int { case none, relu, prelu, hardSwish, logistic }

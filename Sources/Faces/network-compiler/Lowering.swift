@@ -14,7 +14,9 @@ struct Lowering {
     /// Tensors that are another one with zeros around it.
     private var paddings: [Int: Padding] = [:]
     /// Tensors that are the same as another one.
-    private var aliases: [Int: Int] = [:]
+    var aliases: [Int: Int] = [:]
+    /// Tensors that are the same as another one in places of a reduced input.
+    var reduced: Set<Int> = []
 
     private struct Padding {
         var source: Int
@@ -47,8 +49,11 @@ struct Lowering {
     private mutating func lower(_ each: NetworkFile.Operator) throws(CompilerError) {
         let expected =
             switch each.code {
-            case .convolution, .depthwise, .custom: 3
-            case .add, .multiply, .pad, .prelu, .resize, .reshape: 2
+            case .stridedSlice: 4
+            case .convolution, .depthwise, .transposed: 3
+            case .add, .multiply, .pad, .prelu, .resize, .sample, .place: 2
+            // Newer files have the shape in the options alone.
+            case .reshape: each.inputs.count == 1 ? 1 : 2
             default: 1
             }
         guard each.inputs.count == expected, each.outputs.count == 1 else {
@@ -67,9 +72,18 @@ struct Lowering {
             try activate(.prelu, input, output, slopes: slopes)
         case .convolution: try convolution(each)
         case .depthwise: try depthwise(each)
-        case .custom: try transposed(each)
+        case .transposed: try transposed(each)
+        case .custom: throw .unsupported("an operator without a name")
+        case .stridedSlice:
+            guard file.tensors[output].shape == file.tensors[each.inputs[0]].shape else {
+                throw .unsupported("a slice")
+            }
+            aliases[output] = input
+        case .locate: try locate(each)
+        case .sample: try sample(each)
+        case .place: try place(each)
         case .add: try sum(each)
-        case .multiply: try product(each)
+        case .multiply: try constants[each.inputs[1]] == nil ? product(each) : reduce(each)
         case .maxPool, .averagePool: try pool(each)
         case .resize:
             let options = each.options

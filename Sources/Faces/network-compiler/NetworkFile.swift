@@ -23,6 +23,8 @@ struct NetworkFile {
         var outputs: [Int]
         /// Its options; nil if all have their defaults.
         var options: FlatTable?
+        /// The options of an operator that isn't TensorFlow's own.
+        var others: ArraySlice<UInt8> = []
     }
 
     /// The operators that the networks use, by their number in the format.
@@ -40,11 +42,22 @@ struct NetworkFile {
         case reshape = 22
         case resize = 23
         case custom = 32
+        case stridedSlice = 45
         case pad = 34
         case prelu = 54
         case hardSwish = 117
         case densify = 124
+        // Operators that aren't TensorFlow's own have names instead.
+        case transposed = -1
+        case locate = -2
+        case sample = -3
+        case place = -4
     }
+
+    private static let names: [String: OperatorCode] = [
+        "Convolution2DTransposeBias": .transposed, "Landmarks2TransformMatrix": .locate,
+        "TransformTensorBilinear": .sample, "TransformLandmarks": .place,
+    ]
 
     var tensors: [Tensor] = []
     var operators: [Operator] = []
@@ -83,13 +96,14 @@ struct NetworkFile {
         guard codes.indices.contains(index) else { throw .damaged("operator \(index)") }
         // Low numbers are stored in the first field, by older writers in it alone.
         let number = max(try codes[index].integer(0, bytes: 1), try codes[index].integer(3))
-        guard let code = OperatorCode(rawValue: number) else { throw .unsupported("operator \(number)") }
+        guard var code = OperatorCode(rawValue: number) else { throw .unsupported("operator \(number)") }
         if code == .custom {
             let name = String(decoding: try codes[index].bytes(1), as: UTF8.self)
-            guard name == "Convolution2DTransposeBias" else { throw .unsupported("operator \(name)") }
+            guard let named = Self.names[name] else { throw .unsupported("operator \(name)") }
+            code = named
         }
         return Operator(
             code: code, inputs: try table.integers(1), outputs: try table.integers(2),
-            options: try table.table(4))
+            options: try table.table(4), others: try table.bytes(5))
     }
 }

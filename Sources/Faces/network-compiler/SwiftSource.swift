@@ -22,16 +22,16 @@ struct SwiftSource {
         line("}")
     }
 
-    /// The sizes of weights and workspace, the input, two results (the second may be empty), and a line per layer.
+    /// The sizes of weights and workspace, the input, the results after their number, and a line per layer.
     private static func plan(of network: CompiledNetwork) -> [[Int]] {
         func tensor(_ number: Int?) -> [Int] {
             guard let number, let grid = network.grids[number] else { return [0, 0, 0, 0, 0] }
             return [grid.offset, grid.height, grid.width, grid.channels, grid.stride]
         }
-        let outputs = network.outputs.map(Optional.some) + [nil, nil]
         var first = [network.weights.count, network.workspace]
         first += tensor(network.input)
-        for output in outputs.prefix(2) { first += tensor(output) }
+        first.append(network.outputs.count)
+        for output in network.outputs { first += tensor(output) }
         var lines = [first]
         for layer in network.layers {
             var numbers = [layer.operation.rawValue, layer.activation.rawValue]

@@ -10,7 +10,7 @@ import Glibc
 /// The file of each network, and the name of its table.
 let networks = [
     (name: "detector", file: "face_detection_full_range_sparse.tflite"),
-    (name: "landmarks", file: "face_landmark.tflite"),
+    (name: "landmarks", file: "face_landmark_with_attention.tflite"),
     (name: "segmenter", file: "selfie_segmentation.tflite"),
 ]
 

@@ -26,7 +26,7 @@ struct StoredBytes {
 
 /// A picture, and what the reference runtime sees in it: width, height and number of faces (0 or 1) as int32, R G B of
 /// each pixel, 256 x 256 float32 of the mask and as many of the mask of the mirrored and brightened
-/// picture, x and y of 468 points as float64.
+/// picture, x and y of 478 points as float64.
 struct StoredSight {
     let picture: Bitmap
     let mask: PersonMask

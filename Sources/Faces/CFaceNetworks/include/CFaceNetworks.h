@@ -23,6 +23,12 @@ typedef enum {
     FACE_ENLARGE,
     /// Puts four groups of channels beside and below each other.
     FACE_UNFOLD,
+    /// Finds the square of a part of the face by points of the first input, three numbers each.
+    FACE_LOCATE,
+    /// Bilinear interpolation within a square, the second input; zeros beyond the first.
+    FACE_SAMPLE,
+    /// Moves points, two numbers each, from a square to where it lies.
+    FACE_PLACE,
 } face_operation;
 
 /// What is applied to each result of a convolution or sum.
@@ -40,7 +46,8 @@ typedef struct {
 /// One step. All places and sizes are checked by network-compiler.
 typedef struct {
     uint8_t operation, activation;
-    /// Rows and columns of the window, and the distance of neighboring windows.
+    /// Rows and columns of the window or square, and the distance of neighboring windows; places of the network's input
+    /// from one place of what is sampled to the next.
     uint8_t side, step;
     /// Rows of zeros above the input, and columns to its left.
     uint8_t top, left;

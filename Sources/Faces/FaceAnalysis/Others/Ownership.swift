@@ -23,7 +23,7 @@ struct Ownership {
     /// The difference of colors, of 255, below which a border isn't seen.
     private static let faint = 9.0
     /// The longest border beside a head that isn't seen, in sizes of the face.
-    private static let guessed = 0.125
+    private static let guessed = 0.11
     /// How far below the middle of a face its head ends beside it, in sizes of the face.
     private static let ear = 0.35
     /// Masks below show nothing.

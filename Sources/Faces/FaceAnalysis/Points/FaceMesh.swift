@@ -17,10 +17,10 @@ public struct FoundFace: Equatable, Sendable {
     }
 }
 
-/// The 468 points of the face landmark network, which outline brows, eyes, nose, lips and the oval of a face.
+/// The 478 points of the face landmark network, which outline brows, eyes, irises, nose, lips and the oval of a face.
 public struct FaceMesh: Equatable, Sendable {
     /// The number of points.
-    public static let count = 468
+    public static let count = 478
 
     /// In pixels of the picture, in the order of MediaPipe's face mesh.
     public let points: [Point]
