@@ -6,7 +6,7 @@ public import Raster
 public struct DecodedFace: Equatable, Sendable {
     /// Rises whenever the same file gives other pictures, cuts or points. Faces are then decoded again, and all stickers
     /// made again. Earlier changes raised `StickerPipeline.encodingVersion`.
-    public static let analysisVersion = 0
+    public static let analysisVersion = 1
 
     /// One picture of the face.
     public struct Frame: Equatable, Sendable {
