@@ -1,3 +1,4 @@
+import FaceInput
 import Foundation
 import Helpers
 import ImageCodecs
@@ -40,7 +41,7 @@ import Testing
         }
         let compiler = CostumeCompiler(
             renderer: ArtHelper(HelperLocation(folders: [BuildFolder.path])), cacheFolder: nil)
-        let face = PreparedFace(frames: [Bitmap(width: 9, height: 9, noise: NoiseTile())])
+        let face = PreparedFace(frames: [DrawnFace.frame])
         var random = SeededNumbers(seed: 4)
         var drawn = 0
         for id in ids {
@@ -76,5 +77,32 @@ import Testing
                 #expect((filter == nil) == problems.contains { $0.severity == .error })
             }
         }
+    }
+
+    @Test("A shipped expression that is damaged is acted, or rejected with the place of the damage")
+    func expressions() throws {
+        let folder = "\(Repository.templates)/Expressions"
+        let face = PreparedFace(frames: [DrawnFace.frame]).frame(0)
+        var random = SeededNumbers(seed: 3)
+        var acted = 0
+        for id in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() {
+            let original = Array(try Data(contentsOf: URL(filePath: "\(folder)/\(id)/expression.json")))
+            for round in 0..<20 {
+                let (shared, problems) = ExpressionTranslator.translate(
+                    id: id, text: Self.changed(original, &random), file: "f",
+                    art: TemplateArt(root: folder, inspector: AssetMemory()))
+                #expect((shared == nil) == problems.contains { $0.severity == .error })
+                guard round < 5, let shared else { continue }
+                var expression = LayerExpression()
+                expression.shared = shared
+                let layer = Layer.test(.face(FaceStyle(), expression))
+                for time in [0, 0.3, 1e6] {
+                    let style = try #require(layer.face(at: time))
+                    #expect(face.picture(style)?.width == 512)
+                    acted += style.expression.isNeutral ? 0 : 1
+                }
+            }
+        }
+        #expect(acted > 30)
     }
 }

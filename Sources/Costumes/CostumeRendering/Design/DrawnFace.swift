@@ -1,14 +1,16 @@
 public import FaceInput
 import Raster
 
-/// The checkerboard with a person drawn on it, who can be cut out and has a face like a photograph's: it shows what a
+/// The checkerboard with a person drawn on it, who can be cut out, acts, and has a face like a photograph's: it shows what a
 /// costume does with each of them.
 public enum DrawnFace {
     /// Without delay.
     public static var frame: DecodedFace.Frame {
         var whole = CheckerFace.picture()
         for (part, ink) in features { whole.paint(part, ink) }
-        return frame(of: whole)
+        var frame = frame(of: whole)
+        frame.contours = .typical
+        return frame
     }
 
     /// The same outline with as much detail as a photograph has: what a costume needs for it, it needs for most faces.
