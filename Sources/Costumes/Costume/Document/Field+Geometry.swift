@@ -10,9 +10,9 @@ extension Field {
     static let scales = -1000.0...1000.0
     /// Eye distances.
     static let shifts = -100.0...100.0
-    /// Eye distances; key frames may reach 0.
     /// From forehead to chin, as a share of the box's shorter side.
     static let headSizes = 0.05...2.0
+    /// Eye distances; key frames may reach 0.
     static let attachedWidths = 0.0...100.0
     /// Degrees of a shear: at 90 a layer would be infinitely long.
     static let skews = -89.0...89.0
