@@ -14,15 +14,13 @@ enum ExpressionTranslator {
         id: String, text: [UInt8], file: String, art: any ArtFinder
     ) -> (value: SharedExpression?, problems: [TemplateProblem]) {
         let log = ProblemLog(file: file)
-        guard let root = TemplateTranslator.root(of: text, log: log), !TemplateTranslator.isNewer(root),
-            let object = root.object(keys)
-        else { return (nil, log.sorted) }
-        _ = object["format"]?.integer(1...TemplateTranslator.format)
-        let name = object["name"].map { $0.texts(limit: 100) } ?? [:]
+        guard let (object, name) = TemplateTranslator.sharedDocument(text, keys: keys, log: log) else {
+            return (nil, log.sorted)
+        }
         var translator = TemplateTranslator(id: id, log: log, art: art)
         translator.isMoving = object.has("animate")
         if translator.isMoving { translator.duration = object.required("duration")?.number(0.02...60) }
-        var expression = SharedExpression(id: id, name: name ?? [:], channels: .neutral)
+        var expression = SharedExpression(id: id, name: name, channels: .neutral)
         if let channels = object["channels"]?.object(nil) {
             pass(over: channels)
             expression.channels = TemplateTranslator.channels(channels)

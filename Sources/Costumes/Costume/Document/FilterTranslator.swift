@@ -14,16 +14,14 @@ enum FilterTranslator {
         id: String, text: [UInt8], file: String, folder: String, art: any ArtFinder
     ) -> (value: SharedFilter?, problems: [TemplateProblem]) {
         let log = ProblemLog(file: file)
-        guard let root = TemplateTranslator.root(of: text, log: log), !TemplateTranslator.isNewer(root),
-            let object = root.object(keys)
-        else { return (nil, log.sorted) }
-        _ = object["format"]?.integer(1...TemplateTranslator.format)
-        let name = object["name"].map { $0.texts(limit: 100) } ?? [:]
+        guard let (object, name) = TemplateTranslator.sharedDocument(text, keys: keys, log: log) else {
+            return (nil, log.sorted)
+        }
         let canvas = canvas(object)
         let steps = object.required("filters").flatMap { self.steps($0, id: id, folder: folder, art: art) }
         guard !log.hasErrors, let steps, let canvas else { return (nil, log.sorted) }
         let filter = SharedFilter(
-            id: id, name: name ?? [:], width: canvas.width, height: canvas.height, steps: steps)
+            id: id, name: name, width: canvas.width, height: canvas.height, steps: steps)
         return (filter, log.sorted)
     }
 

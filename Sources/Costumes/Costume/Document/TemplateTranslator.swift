@@ -88,6 +88,18 @@ struct TemplateTranslator {
         return true
     }
 
+    /// What the documents of filters and expressions begin with: the members, and the name by language; nil with the
+    /// reason logged.
+    static func sharedDocument(
+        _ text: [UInt8], keys: [String], log: ProblemLog
+    ) -> (object: ObjectField, name: [String: String])? {
+        guard let root = root(of: text, log: log), !isNewer(root), let object = root.object(keys) else {
+            return nil
+        }
+        _ = object["format"]?.integer(1...format)
+        return (object, object["name"].flatMap { $0.texts(limit: 100) } ?? [:])
+    }
+
     private mutating func template(_ root: Field) -> Template? {
         guard !Self.isNewer(root), let object = root.object(Self.keys) else { return nil }
         _ = object.required("format")?.integer(1...Self.format)

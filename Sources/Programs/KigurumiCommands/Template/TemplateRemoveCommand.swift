@@ -53,12 +53,10 @@ struct TemplateRemoveCommand: ParsableCommand {
     }
 
     private func item() throws(CommandFailure) -> TemplateItem {
-        let known: [(prefix: String, kind: TemplateItem.Kind)] = [
-            ("Filters/", .filter), ("Expressions/", .expression), ("Skins/", .skin), ("", .costume),
-        ]
+        let shared = TemplateItem.Kind.shared.map { (prefix: "\($0.folder ?? "")/", kind: $0) }
         // Capital letters don't matter.
         let word = id.lowercased()
-        for (prefix, kind) in known where word.hasPrefix(prefix.lowercased()) {
+        for (prefix, kind) in shared + [("", .costume)] where word.hasPrefix(prefix.lowercased()) {
             let name = String(word.dropFirst(prefix.count))
             if TemplateID.isValid(name) { return TemplateItem(kind, name) }
         }
