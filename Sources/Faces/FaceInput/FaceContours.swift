@@ -65,21 +65,8 @@ public struct FaceContours: Equatable, Sendable {
     /// One of each of `points`: shares of the picture, x to the right and y down.
     public let places: [Point]
 
-    /// - Parameter places: one of each of `points`, finite.
-    /// - Returns: nil for any other number of places, or places that aren't finite.
-    public init?(_ places: [Point]) {
-        guard places.count == Self.points.count, places.allSatisfy({ $0.x.isFinite && $0.y.isFinite })
-        else { return nil }
-        self.places = places
-    }
-
-    /// - Precondition: one finite place for each of `points`; for tables of this module.
-    init(trusted places: [Point]) { self.places = places }
-
-    /// Whether all points are where those of a face may be.
-    public var isPlausible: Bool {
-        places.allSatisfy { FacePoints.range.contains($0.x) && FacePoints.range.contains($0.y) }
-    }
+    /// - Precondition: one finite place for each of `points`.
+    package init(trusted places: [Point]) { self.places = places }
 
     /// The places of a part's points.
     public subscript(part: Part) -> [Point] { part.points.compactMap { self[$0] } }
@@ -92,4 +79,8 @@ public struct FaceContours: Equatable, Sendable {
     /// Where each point stands in `points`.
     private static let order = Dictionary(
         uniqueKeysWithValues: points.enumerated().map { ($0.element, $0.offset) })
+}
+
+extension FaceContours: FacePlaces {
+    package static var count: Int { points.count }
 }

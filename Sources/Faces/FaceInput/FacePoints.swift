@@ -34,38 +34,12 @@ public struct FacePoints: Equatable, Sendable {
     /// One per case of `measured`.
     public private(set) var places: [Point]
 
-    /// - Parameter places: one per case of `measured`, finite.
-    /// - Returns: nil for any other number of points, or points that aren't finite.
-    public init?(_ places: [Point]) {
-        guard places.count == Self.measured.count, places.allSatisfy({ $0.x.isFinite && $0.y.isFinite })
-        else { return nil }
-        self.places = places
-    }
-
-    /// - Precondition: one finite place per case of `measured`; for tables of this module.
-    init(trusted places: [Point]) { self.places = places }
+    /// - Precondition: one finite place per case of `measured`.
+    package init(trusted places: [Point]) { self.places = places }
 
     /// Where points of a face may be: within the picture, or at most one picture beyond its edges to the left and above,
     /// and as far to the right and below. Points of what is hardly a face may be anywhere.
     public static let range = -1.0...2.0
-
-    /// Whether all points are where those of a face may be.
-    public var isPlausible: Bool {
-        places.allSatisfy { Self.range.contains($0.x) && Self.range.contains($0.y) }
-    }
-
-    /// Halfway between several; nil for none.
-    package static func mean(_ all: [FacePoints]) -> FacePoints? {
-        guard var mean = all.first, all.count > 1 else { return all.first }
-        for number in measured.indices {
-            let sum = all.reduce(into: Point(x: 0, y: 0)) { sum, points in
-                sum.x += points.places[number].x
-                sum.y += points.places[number].y
-            }
-            mean.places[number] = Point(x: sum.x / Double(all.count), y: sum.y / Double(all.count))
-        }
-        return mean
-    }
 
     /// The place of a point.
     public subscript(point: FacePoint) -> Point {
@@ -82,6 +56,10 @@ public struct FacePoints: Equatable, Sendable {
         copy.places = places.map(change)
         return copy
     }
+}
+
+extension FacePoints: FacePlaces {
+    package static var count: Int { measured.count }
 }
 
 /// What of a picture a costume shows where the background may be removed.

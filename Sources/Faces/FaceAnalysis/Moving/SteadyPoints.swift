@@ -2,13 +2,9 @@ import FaceInput
 import Raster
 
 /// Places of a face that move from picture to picture.
-protocol MovingPlaces {
-    /// Always as many, in the same order.
-    var places: [Point] { get }
+protocol MovingPlaces: FacePlaces {
     /// The middles of the left and the right eye.
     var eyes: (left: Point, right: Point) { get }
-    /// - Returns: nil for another number of places, or places that aren't finite.
-    init?(_ places: [Point])
 }
 
 extension FacePoints: MovingPlaces {
@@ -36,7 +32,7 @@ struct SteadyPoints {
         var current = points
         for (picture, others) in neighbors.enumerated() where points[picture] == nil {
             let known = others.compactMap { points[$0] }
-            if known.count >= 2 { current[picture] = mean(of: known) }
+            if known.count >= 2 { current[picture] = .mean(known) }
         }
         for _ in 0..<Self.rounds {
             let before = current
@@ -47,16 +43,6 @@ struct SteadyPoints {
             }
         }
         return current
-    }
-
-    private func mean<Places: MovingPlaces>(of known: [Places]) -> Places? {
-        Places(
-            known[0].places.indices.map { index in
-                let (x, y) = known.reduce((0.0, 0.0)) {
-                    ($0.0 + $1.places[index].x, $0.1 + $1.places[index].y)
-                }
-                return Point(x: x / Double(known.count), y: y / Double(known.count))
-            })
     }
 
     private func mixed<Places: MovingPlaces>(_ own: Places, with others: [Places]) -> Places? {

@@ -40,37 +40,32 @@ public struct FrameContents: BinaryCodable, Equatable, Sendable {
 extension FacePoints: BinaryCodable {
     /// The places, x before y.
     public func encode(into writer: inout BinaryWriter) {
-        for place in places { writer.write(place.x, place.y) }
+        for place in places { writer.write(place) }
     }
 
     /// Plausible points only.
     public init(from reader: inout BinaryReader) throws(BinaryDamage) {
-        guard let points = FacePoints(try reader.places(Self.measured.count)), points.isPlausible else {
-            throw reader.damage
-        }
-        self = points
+        self = try reader.places()
     }
 }
 
 extension FaceContours: BinaryCodable {
     /// The places, x before y.
     public func encode(into writer: inout BinaryWriter) {
-        for place in places { writer.write(place.x, place.y) }
+        for place in places { writer.write(place) }
     }
 
     /// Plausible outlines only.
     public init(from reader: inout BinaryReader) throws(BinaryDamage) {
-        guard let contours = FaceContours(try reader.places(Self.points.count)), contours.isPlausible else {
-            throw reader.damage
-        }
-        self = contours
+        self = try reader.places()
     }
 }
 
 extension BinaryReader {
-    fileprivate mutating func places(_ count: Int) throws(BinaryDamage) -> [Point] {
-        var places: [Point] = []
-        for _ in 0..<count { places.append(Point(x: try read(), y: try read())) }
+    fileprivate mutating func places<Places: FacePlaces>() throws(BinaryDamage) -> Places {
+        var found: [Point] = []
+        for _ in 0..<Places.count { found.append(try read()) }
+        guard let places = Places(found), places.isPlausible else { throw damage }
         return places
     }
 }
