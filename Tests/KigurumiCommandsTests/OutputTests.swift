@@ -133,7 +133,7 @@ struct OutputTests {
     func json() {
         var report = report([StickerOutcome(entry: entry("bear"), reused: true)])
         report.problems = [BuildProblem(code: "template.needs.newer", subject: "robot")]
-        let text = BuildJSON.text(of: report)
+        let text = JSONLine.indented(BuildJSON.success(report))
         #expect(text.hasPrefix("{") && text.hasSuffix("}"))
         #expect(text.contains(#""reused" : true"#) && text.contains(#""subject" : "robot""#))
         #expect(text.contains(#""gallery" : "/p/index.html""#) && text.contains(#""ok" : false"#))

@@ -252,6 +252,69 @@ struct SeveralFacesTests {
         #expect(try export("2").contains("holds the stickers of another face"))
     }
 
+    @Test("With --face all everybody gets a pack of their own, the same as with their number")
+    func everybody() throws {
+        let folder = costume.folder.path
+        func build(_ face: String, _ output: String, _ options: String...) throws -> String {
+            try costume.kigurumi(
+                ["build", picture, "--face", face, "-o", "\(folder)/\(output)", "--size", "64"] + options)
+        }
+        func manifest(_ name: String) throws -> PackManifest {
+            try PackReader(folder: "\(folder)/\(name)").manifest()
+        }
+        let said = try build("all", "packs/", "--for", "discord", "--group", "us")
+        #expect(said.contains("face 1 of 2: \(folder)/packs\n"), "\(said)")
+        #expect(said.contains("face 2 of 2: \(folder)/packs-2\n"), "\(said)")
+        let packs = (try manifest("packs"), try manifest("packs-2"))
+        #expect(packs.0.face?.number == 1 && packs.1.face?.number == 2)
+        #expect(packs.0.group == "us" && packs.1.group == "us-2")
+        for name in ["packs-exports", "packs-2-exports"] {
+            #expect(FileManager.default.fileExists(atPath: "\(folder)/\(name)/discord/export.json"), "\(name)")
+        }
+        _ = try build("2", "second")
+        #expect(packs.1.stickers.map(\.file) == (try manifest("second").stickers.map(\.file)))
+        #expect(packs.0.stickers.map(\.file) != packs.1.stickers.map(\.file))
+        let again = try build("all", "packs", "--group", "us")
+        #expect(again.components(separatedBy: "Nothing has changed").count == 3, "\(again)")
+        #expect(try manifest("packs") == packs.0 && manifest("packs-2") == packs.1)
+    }
+
+    @Test("What goes wrong with one of several people is reported at the end, and the others get their packs")
+    func oneFails() throws {
+        let pack = "\(costume.folder.path)/pack"
+        let (alone, build) = (
+            "\(PlainCostume.faces)/hopper.jpg", ["build", picture, "--face", "all", "-o", pack, "--size", "64"]
+        )
+        _ = try costume.kigurumi("build", alone, "-o", pack, "--size", "64")
+        let text = try costume.kigurumi(build)
+        #expect(text.contains("1 of 2 packs are missing or lack stickers: \(pack)\n"), "\(text)")
+        #expect(text.contains("\(pack) holds the stickers of another face"), "\(text)")
+        #expect(try PackReader(folder: "\(pack)-2").manifest().face?.number == 2)
+        let json = try costume.kigurumi(build + ["--json"])
+        #expect(json.contains("\"ok\" : false") && json.contains("\"code\" : \"build.face.differs\""), "\(json)")
+        #expect(json.contains("\"output\" : \"\(pack)-2\""), "\(json)")
+        // Where nobody gets a pack, the status is that of the failure.
+        _ = try costume.kigurumi(
+            "build", alone, "-o", "\(pack)-2", "--size", "64", "--replace")
+        let none = try costume.kigurumi(build + ["--json"])
+        #expect(none.contains("\"exitStatus\" : 73") && none.contains("build.people.failed"), "\(none)")
+        #expect(none.contains("\"subject\" : \"\(pack)-2\""), "\(none)")
+    }
+
+    @Test("A picture of one person gives one pack with --face all, and other commands refuse that")
+    func somebodyAlone() throws {
+        let (pack, alone) = ("\(costume.folder.path)/pack", "\(PlainCostume.faces)/hopper.jpg")
+        let text = try costume.kigurumi("build", alone, "--face", "all", "-o", pack, "--size", "64")
+        #expect(!text.contains("face 1"), "\(text)")
+        #expect(try PackReader(folder: pack).manifest().face?.number == nil)
+        #expect(
+            try costume.kigurumi("build", alone, "-o", pack, "--size", "64").contains("Nothing has changed"))
+        for words in [["wear", "plain", picture], ["sheet", picture], ["export", "web", picture]] {
+            let refused = try costume.kigurumi(words + ["--face", "all"])
+            #expect(refused.contains("only build takes it"), "\(refused)")
+        }
+    }
+
     @Test("Pixels of the picture can be cropped, and those beyond it are refused with its size")
     func pixels() throws {
         let folder = costume.folder.path

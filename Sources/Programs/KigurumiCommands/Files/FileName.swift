@@ -37,7 +37,11 @@ enum FileName {
     /// What files of a face are named after: `me` for `photos/me.jpg`, `both-2` for the second face in `both.jpg`.
     /// - Parameter number: of the face, as `--face` chooses it.
     static func name(ofFace face: String, number: Int?) -> String {
-        let name = face == "-" ? "face" : stem(face)
+        numbered(face == "-" ? "face" : stem(face), number)
+    }
+
+    /// A name for one of several faces: `both-2` for the second, `both` for the first.
+    static func numbered(_ name: String, _ number: Int?) -> String {
         guard let number, number > 1 else { return name }
         return "\(name)-\(number)"
     }

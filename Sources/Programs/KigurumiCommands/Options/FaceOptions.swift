@@ -19,9 +19,12 @@ extension FaceCommand {
     /// - Parameters:
     ///   - only: ids of the costumes to use; nil: all.
     ///   - skip: ids of costumes to leave out.
-    func request(only: [String]?, skip: [String] = []) throws(CommandFailure) -> StickerRequest {
+    ///   - reading: how the face is read; nil: as the options have it.
+    func request(
+        only: [String]?, skip: [String] = [], reading: FaceReading? = nil
+    ) throws(CommandFailure) -> StickerRequest {
         let style = try sticker.style()
-        let reading = try faceOptions.reading()
+        let reading = if let reading { reading } else { try faceOptions.reading() }
         let costumes = try templates.choice(only: only, skip: skip, skin: style.settings.skin)
         var request = StickerRequest(face: FaceSource(try FaceFile.read(face), reading), costumes: costumes)
         request.style = style
@@ -128,8 +131,11 @@ struct FaceOptions: ParsableArguments {
     @Option(
         name: .customLong("face"),
         help: ArgumentHelp(
-            "Which of several faces to use, counted from the left; by default the largest clear one.",
-            valueName: "N"))
+            """
+            Which of several faces to use, counted from the left; by default the largest clear one. With build, all \
+            makes a pack for each.
+            """,
+            valueName: "N"), completion: .list(["all"]))
     var number: String?
 
     @Option(
@@ -161,13 +167,21 @@ struct FaceOptions: ParsableArguments {
     /// The number of the face; nil: none is given, or none that `reading` takes.
     var chosen: Int? { number.flatMap { Int($0) } }
 
+    /// Whether each face of the picture is wanted.
+    var isEverybody: Bool { number == "all" }
+
+    /// - Parameter isForAll: whether `--face all` may be meant; it chooses none then.
     /// - Throws: the first option that can't be meant.
-    func reading() throws(CommandFailure) -> FaceReading {
+    func reading(isForAll: Bool = false) throws(CommandFailure) -> FaceReading {
         var reading = try FaceReading(framing, background, crop: crop)
         reading.expressions = expressions.asked
         guard let number else { return reading }
         guard reading.crop == nil, reading.cropPixels == nil, reading.framing == .auto else {
             throw .usage("command.face.conflict")
+        }
+        if isEverybody {
+            guard isForAll else { throw .usage("command.face.all") }
+            return reading
         }
         reading.number = try Arguments.faceNumber(number)
         return reading

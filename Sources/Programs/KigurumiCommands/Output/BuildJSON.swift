@@ -72,7 +72,21 @@ enum BuildJSON {
         var problems: [PackManifest.Problem]
     }
 
-    static func text(of report: BuildReport, _ exported: ExportReport? = nil) -> String {
+    /// With `--face all`: the packs that there are, and what went wrong.
+    struct People: Encodable {
+        var ok: Bool
+        var packs: [Success]
+        /// Each by its pack's folder.
+        var problems: [PackManifest.Problem]
+
+        init(_ packs: [Success], _ problems: [BuildProblem]) {
+            self.packs = packs
+            self.problems = BuildJSON.problems(problems)
+            ok = problems.isEmpty
+        }
+    }
+
+    static func success(_ report: BuildReport, _ exported: ExportReport? = nil) -> Success {
         let stickers = report.outcomes.map { outcome in
             let entry = outcome.entry
             return Success.Sticker(
@@ -81,18 +95,17 @@ enum BuildJSON {
                 reductions: entry.reductions)
         }
         let problems = problems(report.problems)
-        return JSONLine.indented(
-            Success(
-                ok: problems.isEmpty && exported?.problems.isEmpty ?? true, output: report.output,
-                gallery: report.gallery,
-                series: report.manifest.series, generation: report.manifest.generation,
-                published: report.published, seconds: report.seconds, decodeSeconds: report.decodeSeconds,
-                face: report.face.flatMap(face), removed: report.removed,
-                retained: report.retained.map {
-                    .init(files: $0.files, bytes: $0.bytes, seconds: $0.left / .seconds(1))
-                },
-                stickers: stickers, problems: problems + self.problems(exported?.problems ?? []),
-                warnings: self.problems(report.warnings), exports: exported.map(ExportJSON.platforms)))
+        return Success(
+            ok: problems.isEmpty && exported?.problems.isEmpty ?? true, output: report.output,
+            gallery: report.gallery,
+            series: report.manifest.series, generation: report.manifest.generation,
+            published: report.published, seconds: report.seconds, decodeSeconds: report.decodeSeconds,
+            face: report.face.flatMap(face), removed: report.removed,
+            retained: report.retained.map {
+                .init(files: $0.files, bytes: $0.bytes, seconds: $0.left / .seconds(1))
+            },
+            stickers: stickers, problems: problems + self.problems(exported?.problems ?? []),
+            warnings: self.problems(report.warnings), exports: exported.map(ExportJSON.platforms))
     }
 
     static func text(of failure: CommandFailure) -> String {

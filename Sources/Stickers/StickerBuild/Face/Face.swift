@@ -85,6 +85,18 @@ public struct Face: Sendable {
         (self.prepared, isDecoded, use, decoding) = (prepared, true, nil, .zero)
     }
 
+    /// The faces of a picture; nil: none is found. Blocks.
+    /// - Parameter bytes: the whole file.
+    package static func found(
+        in bytes: [UInt8], decoder: any FaceDecoder
+    ) throws(BuildFailure) -> FoundFaces? {
+        do throws(FaceError) {
+            return try decoder.decode(bytes, limits: DecodingLimits(), part: .head).found
+        } catch {
+            throw .face(error)
+        }
+    }
+
     /// The drawn one, which stands in for a person.
     public static let drawn = Face(PreparedFace(frames: [DrawnFace.frame]))
 

@@ -18,10 +18,9 @@ public struct FaceSheet: Sendable {
     public init(
         _ face: [UInt8], decoder: any FaceDecoder, renderer: any ArtRenderer = ArtHelper()
     ) throws(BuildFailure) {
-        let limits = DecodingLimits()
+        found = try Face.found(in: face, decoder: decoder)
         do throws(FaceError) {
-            found = try decoder.decode(face, limits: limits, part: .head).found
-            let whole = try decoder.decode(face, limits: limits, part: .whole)
+            let whole = try decoder.decode(face, limits: DecodingLimits(), part: .whole)
             guard var picture = whole.frames.first?.bitmap else { throw .image(.empty) }
             if let found, let frames = Self.overlay(found, on: picture, renderer) {
                 picture.lay(frames)
