@@ -95,6 +95,10 @@ import Testing
 
     @Test("Programs in Swift compile") func compiles() throws {
         let folder = try TemporaryFolder()
+        // As SwiftPM names it: pages also show what modules share within the package.
+        let package = URL(filePath: Repository.path).lastPathComponent.lowercased()
+        let options =
+            ["swiftc", "-typecheck", "-swift-version", "6", "-package-name", package] + Self.modules
         for snippet in try Snippet.all() where snippet.language == "swift" {
             guard case .compiled(let before) = Treatment.of(snippet) else {
                 Issue.record("\(snippet) isn't compiled")
@@ -102,10 +106,7 @@ import Testing
             }
             let path = folder.path + "/main.swift"
             try Data((before + snippet.text).utf8).write(to: URL(filePath: path))
-            #expect(
-                try run(
-                    "/usr/bin/env", ["swiftc", "-typecheck", "-swift-version", "6"] + Self.modules + [path])
-                    == "", "\(snippet)")
+            #expect(try run("/usr/bin/env", options + [path]) == "", "\(snippet)")
         }
     }
 

@@ -57,6 +57,16 @@ struct ImportTests {
         }
     }
 
+    @Test("Only the library for apps, and what other modules inline, is public")
+    func publicModules() throws {
+        let declaration = /(?m)^ *(@\S+ )*public\b/
+        let found = try SourceTree.swiftFiles(in: "Sources").filter {
+            try SourceTree.text($0).contains(declaration)
+        }
+        let modules = Set(found.map { String($0.split(separator: "/")[2]) })
+        #expect(modules == ["StickerManifest", "BinaryCoding", "Raster"])
+    }
+
     @Test(
         "A library that must stay behind few modules is imported by those alone",
         arguments: [

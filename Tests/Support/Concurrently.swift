@@ -1,9 +1,9 @@
 import Foundation
 
 /// Runs blocking work on threads of its own.
-public enum Concurrently {
+package enum Concurrently {
     /// Runs `body` once for each index below `count`, all at the same time, and returns when all are done.
-    public static func run(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+    package static func run(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
         let group = DispatchGroup()
         for index in 0..<count {
             group.enter()

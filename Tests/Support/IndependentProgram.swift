@@ -2,7 +2,7 @@ import Foundation
 
 /// Runs a program and returns its stdout.
 /// - Throws: if its exit status isn't 0.
-public func output(of command: [String]) throws -> [UInt8] {
+package func output(of command: [String]) throws -> [UInt8] {
     let process = Process()
     process.executableURL = URL(filePath: command[0])
     process.arguments = Array(command.dropFirst())
@@ -16,7 +16,7 @@ public func output(of command: [String]) throws -> [UInt8] {
 }
 
 /// A program ended with another exit status than 0.
-public struct ProgramFailed: Error {
+package struct ProgramFailed: Error {
     /// The exit status.
-    public let status: Int32
+    package let status: Int32
 }

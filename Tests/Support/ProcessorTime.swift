@@ -2,7 +2,7 @@ import Foundation
 
 /// Does the work and returns its result, and the processor time that it took on the calling thread: other work on the
 /// machine doesn't count.
-public func processorTime<Value>(of work: () throws -> Value) rethrows -> (time: Duration, value: Value) {
+package func processorTime<Value>(of work: () throws -> Value) rethrows -> (time: Duration, value: Value) {
     let start = threadTime()
     let value = try work()
     return (threadTime() - start, value)

@@ -1,11 +1,11 @@
 import Foundation
 
 /// Finds the sources that the running tests were built from.
-public enum Repository {
+package enum Repository {
     /// The folder of the package.
-    public static let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    package static let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().path
 
     /// The folder of the bundled costumes.
-    public static var templates: String { "\(path)/Templates" }
+    package static var templates: String { "\(path)/Templates" }
 }

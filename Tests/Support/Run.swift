@@ -1,7 +1,7 @@
 import Foundation
 
 /// Runs a program and returns its stdout and stderr together.
-public func run(_ program: String, _ arguments: [String]) throws -> String {
+package func run(_ program: String, _ arguments: [String]) throws -> String {
     let process = Process()
     let pipe = Pipe()
     process.executableURL = URL(fileURLWithPath: program)

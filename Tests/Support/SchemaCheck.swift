@@ -1,12 +1,13 @@
 import Foundation
 
 /// Holds documents against a schema of the project by an independent checker.
-public enum SchemaCheck {
+package enum SchemaCheck {
     /// Whether python3-jsonschema finds each text valid.
     /// - Parameters:
     ///   - name: of the schema, without its ending.
     ///   - schemas: their folder below the package's.
-    public static func verdicts(_ texts: [String], schema name: String, in schemas: String = "Schemas") throws
+    package static func verdicts(_ texts: [String], schema name: String, in schemas: String = "Schemas")
+        throws
         -> [Bool]
     {
         let folder = try TemporaryFolder()

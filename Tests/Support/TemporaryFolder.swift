@@ -1,12 +1,12 @@
 import Foundation
 
 /// An empty folder for a test, removed with this value.
-public final class TemporaryFolder: Sendable {
+package final class TemporaryFolder: Sendable {
     /// Its absolute path.
-    public let path: String
+    package let path: String
 
     /// Creates the folder.
-    public init() throws {
+    package init() throws {
         path =
             FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
             .appendingPathComponent("kigurumi-\(UUID().uuidString)").path
@@ -16,7 +16,7 @@ public final class TemporaryFolder: Sendable {
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
     /// Writes a file and creates missing parent folders.
-    public func write(_ name: String, _ text: String) throws {
+    package func write(_ name: String, _ text: String) throws {
         let url = URL(fileURLWithPath: "\(path)/\(name)")
         try FileManager.default.createDirectory(
             at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -24,7 +24,7 @@ public final class TemporaryFolder: Sendable {
     }
 
     /// Creates a symbolic link.
-    public func link(_ target: String, as name: String) throws {
+    package func link(_ target: String, as name: String) throws {
         try FileManager.default.createSymbolicLink(atPath: "\(path)/\(name)", withDestinationPath: target)
     }
 }

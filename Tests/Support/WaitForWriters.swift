@@ -5,7 +5,7 @@ import Glibc
 ///
 /// A process that another test starts at this moment may inherit the file open for writing, and then running
 /// it fails with "Text file busy". The system grants a read lease only when there is no writer left.
-public func waitForWriters(of path: String) throws {
+package func waitForWriters(of path: String) throws {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     defer { close(file) }
     // F_SETLEASE, which the C library declares for GNU sources only.

@@ -1,6 +1,6 @@
 /// Checks every 50 ms until a condition is true; returns false after the limit, which allows for a busy
 /// machine.
-public func waits(
+package func waits(
     _ limit: Duration = .seconds(120), isolation: isolated (any Actor)? = #isolation,
     until isTrue: () throws -> Bool
 ) async throws -> Bool {

@@ -9,7 +9,7 @@ import layout
 
 
 def symbol_graph(module, folder, build):
-    """Writes the public symbols of a built module into the folder."""
+    """Writes the symbols of a built module that other modules may use into the folder."""
     flags = ["-I", f"{build}/Modules"]
     maps = [path for pattern in (
         "Sources/*/*/module.modulemap", "Sources/*/*/include/module.modulemap",
@@ -25,7 +25,8 @@ def symbol_graph(module, folder, build):
     os.makedirs(folder, exist_ok=True)
     subprocess.run(
         ["swift", "symbolgraph-extract", "-module-name", module, *flags, "-target", triple,
-         "-minimum-access-level", "public", "-skip-synthesized-members", "-output-dir", folder], check=True)
+         "-minimum-access-level", "public" if module == "StickerManifest" else "package", "-skip-synthesized-members",
+         "-output-dir", folder], check=True)
 
 
 def convert(module, work, build):

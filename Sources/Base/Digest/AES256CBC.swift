@@ -4,16 +4,16 @@
     /// Encrypts messages (AES with a key of 256 bits in CBC mode, NIST SP 800-38A).
     ///
     /// It does not authenticate them: append an `HMACSHA256.code` of the start vector and the encrypted bytes.
-    public enum AES256CBC {
+    package enum AES256CBC {
         /// Bytes of a block, and of the start vector.
-        public static let blockSize = 16
+        package static let blockSize = 16
 
         /// The message, padded to whole blocks (PKCS #7), encrypted.
         /// - Parameters:
         ///   - key: 32 bytes.
         ///   - start: the start vector, 16 bytes; another one for each message.
         /// - Returns: nil if the key or the start vector has another length.
-        public static func encrypted(_ message: [UInt8], key: [UInt8], start: [UInt8]) -> [UInt8]? {
+        package static func encrypted(_ message: [UInt8], key: [UInt8], start: [UInt8]) -> [UInt8]? {
             guard key.count == 32, start.count == blockSize else { return nil }
             var context = aes256_ctx()
             unsafe key.withUnsafeBufferPointer { key in
@@ -36,7 +36,7 @@
         ///   - key: 32 bytes.
         ///   - start: the start vector, 16 bytes.
         /// - Returns: nil if a length is wrong, or if the padding is.
-        public static func decrypted(_ message: [UInt8], key: [UInt8], start: [UInt8]) -> [UInt8]? {
+        package static func decrypted(_ message: [UInt8], key: [UInt8], start: [UInt8]) -> [UInt8]? {
             guard key.count == 32, start.count == blockSize else { return nil }
             guard !message.isEmpty, message.count % blockSize == 0 else { return nil }
             var context = aes256_ctx()

@@ -2,10 +2,10 @@
     import CNettle
 
     /// Authenticates messages with a key (HMAC-SHA-256, RFC 2104), and derives keys from a secret (HKDF, RFC 5869).
-    public enum HMACSHA256 {
+    package enum HMACSHA256 {
         /// The 32 bytes that authenticate a message.
         /// - Parameter key: of any length; 32 bytes are best.
-        public static func code(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
+        package static func code(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
             var context = hmac_sha256_ctx()
             unsafe key.withUnsafeBufferPointer { key in
                 unsafe nettle_hmac_sha256_set_key(&context, key.count, key.baseAddress)
@@ -24,7 +24,7 @@
         /// - Parameters:
         ///   - info: what the key is for; another purpose gives another key.
         ///   - count: bytes of the key, at most 255 × 32.
-        public static func derivedKey(secret: [UInt8], salt: [UInt8], info: String, count: Int) -> [UInt8] {
+        package static func derivedKey(secret: [UInt8], salt: [UInt8], info: String, count: Int) -> [UInt8] {
             let extracted = code(secret, key: salt)
             var key: [UInt8] = []
             var block: [UInt8] = []

@@ -7,26 +7,26 @@
 /// Computes SHA-256 digests (FIPS 180-4), of whole messages or piece by piece.
 ///
 /// By Nettle; on Apple's systems, where apps read packs with `StickerManifest`, by CryptoKit.
-public struct SHA256 {
+package struct SHA256 {
     #if canImport(CryptoKit)
         private var context = CryptoKit.SHA256()
 
         /// The digest of an empty message, to be updated.
-        public init() {}
+        package init() {}
 
         /// Appends bytes to the message.
-        public mutating func update(_ bytes: [UInt8]) { context.update(data: bytes) }
+        package mutating func update(_ bytes: [UInt8]) { context.update(data: bytes) }
 
         /// The 32 bytes of the digest of the message so far, which may be continued.
-        public func digest() -> [UInt8] { Array(context.finalize()) }
+        package func digest() -> [UInt8] { Array(context.finalize()) }
     #else
         private var context = sha256_ctx()
 
         /// The digest of an empty message, to be updated.
-        public init() { unsafe nettle_sha256_init(&context) }
+        package init() { unsafe nettle_sha256_init(&context) }
 
         /// Appends bytes to the message.
-        public mutating func update(_ bytes: [UInt8]) {
+        package mutating func update(_ bytes: [UInt8]) {
             unsafe bytes.withUnsafeBufferPointer { bytes in
                 guard let start = bytes.baseAddress else { return }
                 unsafe nettle_sha256_update(&context, bytes.count, start)
@@ -34,7 +34,7 @@ public struct SHA256 {
         }
 
         /// The 32 bytes of the digest of the message so far, which may be continued.
-        public func digest() -> [UInt8] {
+        package func digest() -> [UInt8] {
             var copy = context
             return unsafe [UInt8](unsafeUninitializedCapacity: 32) { bytes, written in
                 unsafe nettle_sha256_digest(&copy, 32, bytes.baseAddress)
@@ -44,15 +44,15 @@ public struct SHA256 {
     #endif
 
     /// The digest in lowercase hexadecimal.
-    public func hex() -> String { Hex.string(digest()) }
+    package func hex() -> String { Hex.string(digest()) }
 
     /// The digest of `bytes`, 32 bytes.
-    public static func digest(_ bytes: [UInt8]) -> [UInt8] {
+    package static func digest(_ bytes: [UInt8]) -> [UInt8] {
         var hash = SHA256()
         hash.update(bytes)
         return hash.digest()
     }
 
     /// The digest of `bytes` in lowercase hexadecimal.
-    public static func hex(_ bytes: [UInt8]) -> String { Hex.string(digest(bytes)) }
+    package static func hex(_ bytes: [UInt8]) -> String { Hex.string(digest(bytes)) }
 }

@@ -1,9 +1,9 @@
 /// Writes bytes as lowercase hexadecimal digits.
-public enum Hex {
+package enum Hex {
     private static let digits = Array("0123456789abcdef".utf8)
 
     /// The bytes as text, two digits each.
-    public static func string(_ bytes: [UInt8]) -> String {
+    package static func string(_ bytes: [UInt8]) -> String {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count * 2)
         for byte in bytes {
@@ -15,12 +15,12 @@ public enum Hex {
 }
 
 /// Writes bytes as lowercase Base32 (a–z, 2–7), without padding.
-public enum Base32 {
+package enum Base32 {
     private static let digits = Array("abcdefghijklmnopqrstuvwxyz234567".utf8)
 
     /// The bytes as text, five bits a character, the highest first; the last character is padded with zero
     /// bits.
-    public static func string(_ bytes: [UInt8]) -> String {
+    package static func string(_ bytes: [UInt8]) -> String {
         var result: [UInt8] = []
         result.reserveCapacity((bytes.count * 8 + 4) / 5)
         var (held, bits): (UInt32, UInt32) = (0, 0)

@@ -5,14 +5,14 @@ import SystemPackage
 extension Directory {
     private static let drafts = Atomic<Int>(0)
     /// What the temporary names of `replace` end with. Killed programs leave such files.
-    public static let draftSuffix = ".draft"
+    package static let draftSuffix = ".draft"
 
     /// Writes a new file. On failure it is removed.
     /// - Parameters:
     ///   - mode: The permissions, regardless of the umask; nil uses 0666 less the umask.
     ///   - isSynced: Whether to wait until the bytes are on the disk.
     /// - Throws: Also when the name is taken.
-    public func create(
+    package func create(
         _ name: String, _ bytes: [UInt8], mode: UInt32?, isSynced: Bool = false
     ) throws(FileError) {
         try create(name, mode: mode, isSynced: isSynced) { (file) throws(FileError) in
@@ -38,7 +38,7 @@ extension Directory {
 
     /// Makes an empty file and opens it for writing.
     /// - Throws: Also when the name is taken.
-    public func creating(_ name: String, mode: UInt32) throws(FileError) -> OpenFile {
+    package func creating(_ name: String, mode: UInt32) throws(FileError) -> OpenFile {
         let file = try perform(.create, place(name)) {
             unsafe openat(
                 descriptor, NameBytes.terminated(name), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
@@ -52,7 +52,7 @@ extension Directory {
     ///   - forWriting: Whether to open it for writing, which network file systems require for a lock. On other file systems
     ///     an open writer would keep an administrator from remounting them read-only.
     ///   - mode: The permissions, regardless of the umask; nil gives them to the user alone.
-    public func lockFile(_ name: String, forWriting: Bool, mode: UInt32? = nil) throws(FileError) -> OpenFile
+    package func lockFile(_ name: String, forWriting: Bool, mode: UInt32? = nil) throws(FileError) -> OpenFile
     {
         let access = forWriting ? O_RDWR : O_RDONLY
         let file = try perform(.create, place(name)) {
@@ -73,7 +73,7 @@ extension Directory {
     ///     overwrites what a killed one left. nil makes a unique name.
     ///   - isDurable: Whether the new bytes are on the disk when this returns. Otherwise a power cut may leave the old
     ///     bytes or an empty file.
-    public func replace(
+    package func replace(
         _ name: String, with bytes: [UInt8], mode: UInt32?, draft: String? = nil, isDurable: Bool = false
     ) throws(FileError) {
         try replace(name, mode: mode, draft: draft, isDurable: isDurable) { (file) throws(FileError) in
@@ -82,7 +82,7 @@ extension Directory {
     }
 
     /// Replaces a file atomically, as above, with what `write` writes to it.
-    public func replace(
+    package func replace(
         _ name: String, mode: UInt32?, draft: String? = nil, isDurable: Bool = false,
         _ write: (borrowing OpenFile) throws(FileError) -> Void
     ) throws(FileError) {
@@ -100,7 +100,7 @@ extension Directory {
     }
 
     /// Moves `name` to `target` as `newName`, replacing a file of that name atomically.
-    public func rename(_ name: String, to target: Directory, as newName: String) throws(FileError) {
+    package func rename(_ name: String, to target: Directory, as newName: String) throws(FileError) {
         try perform(.rename, target.place(newName)) {
             unsafe renameat(
                 descriptor, NameBytes.terminated(name), target.descriptor, NameBytes.terminated(newName))
@@ -108,7 +108,7 @@ extension Directory {
     }
 
     /// Makes a hard link to a file.
-    public func link(_ name: String, to target: Directory, as newName: String) throws(FileError) {
+    package func link(_ name: String, to target: Directory, as newName: String) throws(FileError) {
         try perform(.link, target.place(newName)) {
             unsafe linkat(
                 descriptor, NameBytes.terminated(name), target.descriptor, NameBytes.terminated(newName), 0)
@@ -116,19 +116,19 @@ extension Directory {
     }
 
     /// Removes anything but a folder. A missing file is no error.
-    public func remove(_ name: String) throws(FileError) {
+    package func remove(_ name: String) throws(FileError) {
         try remove(name, 0)
     }
 
     /// Removes a file. A missing one is no error, and a folder in its place, which is another's, stays.
-    public func removeFile(_ name: String) throws(FileError) {
+    package func removeFile(_ name: String) throws(FileError) {
         do throws(FileError) { try remove(name) } catch {
             guard error.errno == .isDirectory else { throw error }
         }
     }
 
     /// Removes an empty folder. A missing one is no error.
-    public func removeFolder(_ name: String) throws(FileError) {
+    package func removeFolder(_ name: String) throws(FileError) {
         try remove(name, AT_REMOVEDIR)
     }
 
@@ -143,7 +143,7 @@ extension Directory {
     }
 
     /// Removes a file, or a folder with its content. Symlinks are removed, not followed. A missing file is no error.
-    public func removeTree(_ name: String) throws(FileError) {
+    package func removeTree(_ name: String) throws(FileError) {
         guard try status(of: name)?.isFolder == true else { return try remove(name) }
         let folder = try folder(name)
         for inner in try folder.names() { try folder.removeTree(inner) }

@@ -4,13 +4,13 @@ import SystemPackage
 
 /// An open folder. All operations go through its descriptor, so they stay in this folder even if it is renamed meanwhile.
 /// Names are single components, and a symlink of that name is never followed.
-public final class Directory: Sendable {
+package final class Directory: Sendable {
     let descriptor: CInt
     /// The path with which it was opened, for messages.
-    public let path: String
+    package let path: String
 
     /// Opens the folder at `path`, following symlinks.
-    public init(_ path: String) throws(FileError) {
+    package init(_ path: String) throws(FileError) {
         descriptor = try perform(.openFolder, path) {
             unsafe open(NameBytes.terminated(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         }
@@ -18,7 +18,7 @@ public final class Directory: Sendable {
     }
 
     /// Opens the folder at `path` only to reach the files in it, which needs no permission to list it. Follows symlinks.
-    public init(passing path: String) throws(FileError) {
+    package init(passing path: String) throws(FileError) {
         descriptor = try perform(.openFolder, path) {
             unsafe open(NameBytes.terminated(path), CInt(KIGURUMI_O_PATH) | O_DIRECTORY | O_CLOEXEC)
         }
@@ -26,7 +26,7 @@ public final class Directory: Sendable {
     }
 
     /// Duplicates a folder's descriptor, which the caller keeps.
-    public init(copying descriptor: CInt, path: String) throws(FileError) {
+    package init(copying descriptor: CInt, path: String) throws(FileError) {
         self.descriptor = try perform(.openFolder, path) { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
         self.path = path
     }
@@ -37,11 +37,11 @@ public final class Directory: Sendable {
 
     /// A path that leads to this very folder, whatever lies at `path` by now, for code that takes paths. Valid in this
     /// process as long as this object.
-    public var pinnedPath: String { "/proc/self/fd/\(descriptor)" }
+    package var pinnedPath: String { "/proc/self/fd/\(descriptor)" }
 
     /// Opens the folder at `path`, making it and its missing parents.
     /// - Parameter mode: The permissions of new folders, regardless of the umask; nil uses 0777 less the umask.
-    public static func making(_ path: String, mode: UInt32?) throws(FileError) -> Directory {
+    package static func making(_ path: String, mode: UInt32?) throws(FileError) -> Directory {
         do throws(FileError) { return try Directory(path) } catch {
             guard error.errno == .noSuchFileOrDirectory, let last = Path.name(path) else { throw error }
             return try making(Path.parent(path), mode: mode).making(last, mode: mode)
@@ -50,7 +50,7 @@ public final class Directory: Sendable {
 
     /// Opens the folder at `path`, which may be in a place where others make names too.
     /// - Parameter ownNames: How many of the last components may be no symlinks.
-    public static func opening(_ path: String, ownNames: Int) throws(FileError) -> Directory {
+    package static func opening(_ path: String, ownNames: Int) throws(FileError) -> Directory {
         guard ownNames > 0, let name = Path.name(path) else { return try Directory(path) }
         let parent = try opening(Path.parent(path), ownNames: ownNames - 1)
         return try parent.withoutLink(name) { () throws(FileError) in try parent.folder(name) }
@@ -58,7 +58,7 @@ public final class Directory: Sendable {
 
     /// The same, making the folder and its missing parents.
     /// - Parameter mode: The permissions of new folders, regardless of the umask; nil uses 0777 less the umask.
-    public static func making(_ path: String, ownNames: Int, mode: UInt32?) throws(FileError) -> Directory {
+    package static func making(_ path: String, ownNames: Int, mode: UInt32?) throws(FileError) -> Directory {
         guard ownNames > 0, let name = Path.name(path) else { return try making(path, mode: mode) }
         let parent = try making(Path.parent(path), ownNames: ownNames - 1, mode: mode)
         return try parent.making(name, mode: mode)
@@ -77,12 +77,12 @@ public final class Directory: Sendable {
     // MARK: Content
 
     /// Opens the folder `name`.
-    public func folder(_ name: String) throws(FileError) -> Directory {
+    package func folder(_ name: String) throws(FileError) -> Directory {
         try folder(name, O_RDONLY | O_NOFOLLOW)
     }
 
     /// Opens the folder `name` only to reach the files in it, which needs no permission to list it.
-    public func passing(_ name: String) throws(FileError) -> Directory {
+    package func passing(_ name: String) throws(FileError) -> Directory {
         try folder(name, CInt(KIGURUMI_O_PATH) | O_NOFOLLOW)
     }
 
@@ -94,7 +94,7 @@ public final class Directory: Sendable {
     }
 
     /// Opens the folder at the relative `path`, which must stay beneath this folder and cross no symlink and no mount.
-    public func folderBeneath(_ path: String) throws(FileError) -> Directory {
+    package func folderBeneath(_ path: String) throws(FileError) -> Directory {
         let child = try perform(.openFolder, place(path)) {
             unsafe kigurumi_open_beneath(
                 descriptor, NameBytes.terminated(path), O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
@@ -104,7 +104,7 @@ public final class Directory: Sendable {
 
     /// Opens the folder `name`, making it when it is missing.
     /// - Parameter mode: The permissions of a new folder, regardless of the umask; nil uses 0777 less the umask.
-    public func making(_ name: String, mode: UInt32?) throws(FileError) -> Directory {
+    package func making(_ name: String, mode: UInt32?) throws(FileError) -> Directory {
         let isMade: Bool
         do throws(FileError) {
             try perform(.makeFolder, place(name)) {
@@ -121,7 +121,7 @@ public final class Directory: Sendable {
     }
 
     /// Opens a file of any type for reading, without blocking on a pipe.
-    public func file(_ name: String) throws(FileError) -> OpenFile { try file(name, for: .open) }
+    package func file(_ name: String) throws(FileError) -> OpenFile { try file(name, for: .open) }
 
     private func file(_ name: String, for call: FileCall) throws(FileError) -> OpenFile {
         let file = try perform(call, place(name)) {
@@ -134,7 +134,7 @@ public final class Directory: Sendable {
 
     /// Opens the file at the relative `path` for reading. The path must stay beneath this folder and cross no symlink and no
     /// mount. Doesn't block on a pipe.
-    public func fileBeneath(_ path: String) throws(FileError) -> OpenFile {
+    package func fileBeneath(_ path: String) throws(FileError) -> OpenFile {
         let file = try perform(.open, place(path)) {
             unsafe kigurumi_open_beneath(
                 descriptor, NameBytes.terminated(path), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
@@ -143,13 +143,13 @@ public final class Directory: Sendable {
     }
 
     /// Whether the folder is the root of a mount, also of one that was taken away since.
-    public var isMountPoint: Bool { kigurumi_is_mount_root(descriptor) == 1 }
+    package var isMountPoint: Bool { kigurumi_is_mount_root(descriptor) == 1 }
 
     /// The status of the folder itself.
-    public func status() throws(FileError) -> FileStatus { try FileStatus(descriptor, path) }
+    package func status() throws(FileError) -> FileStatus { try FileStatus(descriptor, path) }
 
     /// The status of a file, which may be in a folder within this one. A symlink as the last component isn't followed.
-    public func status(at name: String) throws(FileError) -> FileStatus {
+    package func status(at name: String) throws(FileError) -> FileStatus {
         var about = stat()
         try perform(.status, place(name)) {
             unsafe fstatat(descriptor, NameBytes.terminated(name), &about, AT_SYMLINK_NOFOLLOW)
@@ -158,7 +158,7 @@ public final class Directory: Sendable {
     }
 
     /// The status of a file, as `status(at:)`; nil only when there is no file of that name.
-    public func status(of name: String) throws(FileError) -> FileStatus? {
+    package func status(of name: String) throws(FileError) -> FileStatus? {
         do throws(FileError) { return try status(at: name) } catch {
             if error.isMissing { return nil }
             throw error
@@ -167,24 +167,24 @@ public final class Directory: Sendable {
 
     /// The type of a file in this folder; nil when there is none.
     /// - Parameter listed: As `entries` returned it; nil where the file system didn't state it.
-    public func kind(of name: String, listed: FileStatus.Kind?) throws(FileError) -> FileStatus.Kind? {
+    package func kind(of name: String, listed: FileStatus.Kind?) throws(FileError) -> FileStatus.Kind? {
         if let listed { return listed }
         return try status(of: name)?.kind
     }
 
     /// Whether there may be a file of that name: false only when there is certainly none.
-    public func mayHold(_ name: String) -> Bool {
+    package func mayHold(_ name: String) -> Bool {
         do throws(FileError) { return try status(of: name) != nil } catch { return true }
     }
 
     /// The names in this folder, sorted by their bytes, without `.` and `..`.
-    public func names() throws(FileError) -> [String] {
+    package func names() throws(FileError) -> [String] {
         try entries().map(\.name).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
     /// The names in this folder with their types, in any order, without `.` and `..`.
     /// - Returns: A nil type when the file system doesn't state it.
-    public func entries() throws(FileError) -> [(name: String, kind: FileStatus.Kind?)] {
+    package func entries() throws(FileError) -> [(name: String, kind: FileStatus.Kind?)] {
         // Listing moves the descriptor's position, so it needs its own.
         let copy = try perform(.list, path) {
             unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -224,13 +224,13 @@ public final class Directory: Sendable {
 
     /// Reads a whole regular file.
     /// - Parameter limit: In bytes; a longer file throws.
-    public func read(_ name: String, limit: Int) throws(FileError) -> [UInt8] {
+    package func read(_ name: String, limit: Int) throws(FileError) -> [UInt8] {
         try file(name).read(limit: limit)
     }
 
     /// Reads a whole regular file; nil only when there is no file of that name.
     /// - Parameter limit: In bytes; a longer file throws.
-    public func readIfPresent(_ name: String, limit: Int) throws(FileError) -> [UInt8]? {
+    package func readIfPresent(_ name: String, limit: Int) throws(FileError) -> [UInt8]? {
         do throws(FileError) { return try read(name, limit: limit) } catch {
             if error.isMissing { return nil }
             throw error
@@ -238,26 +238,26 @@ public final class Directory: Sendable {
     }
 
     /// The path of `name`, for messages.
-    public func place(_ name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
+    package func place(_ name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
 
     // MARK: Syncing
 
     /// Waits until new, renamed and removed names in this folder are on the disk.
-    public func sync() throws(FileError) { try perform(.sync, path) { fsync(descriptor) } }
+    package func sync() throws(FileError) { try perform(.sync, path) { fsync(descriptor) } }
 
     /// Waits until a file's bytes are on the disk.
-    public func sync(_ name: String) throws(FileError) { try file(name, for: .sync).sync() }
+    package func sync(_ name: String) throws(FileError) { try file(name, for: .sync).sync() }
 
     /// Starts writing a file's bytes to the disk without waiting, so that `sync` takes less time.
-    public func beginSync(_ name: String) { try? file(name).beginSync() }
+    package func beginSync(_ name: String) { try? file(name).beginSync() }
 
     /// Waits until everything written to this file system is on the disk.
-    public func syncFileSystem() throws(FileError) {
+    package func syncFileSystem() throws(FileError) {
         try perform(.sync, path) { kigurumi_syncfs(descriptor) }
     }
 
     /// Runs `body` under the folder's lock, or without it if another process holds it for longer than `wait`.
-    public func withLock<Value>(
+    package func withLock<Value>(
         wait: Duration, _ body: () throws(FileError) -> Value
     ) throws(FileError) -> Value {
         let end = ContinuousClock.now + wait

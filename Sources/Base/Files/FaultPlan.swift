@@ -1,9 +1,9 @@
 import Synchronization
-public import SystemPackage
+package import SystemPackage
 
 /// Simulates a failing disk in tests: makes one of this module's system calls fail, or that one and all later ones, as if
 /// the process had been killed there. Release builds ignore it.
-public final class FaultPlan: Sendable {
+package final class FaultPlan: Sendable {
     @TaskLocal private static var current: FaultPlan?
 
     private let call: FileCall?
@@ -18,17 +18,17 @@ public final class FaultPlan: Sendable {
     ///   - call: The kind of calls to count; nil counts all.
     ///   - errno: The error of the failing calls.
     ///   - isLasting: Whether all later calls of that kind fail as well.
-    public init(
+    package init(
         failing number: Int, of call: FileCall? = nil, with errno: Errno = .ioError, isLasting: Bool = false
     ) {
         (self.number, self.call, self.errno, self.isLasting) = (number, call, errno, isLasting)
     }
 
     /// The number of calls counted so far.
-    public var calls: Int { count.load(ordering: .relaxed) }
+    package var calls: Int { count.load(ordering: .relaxed) }
 
     /// Runs `body` with this plan. Calls on other threads aren't affected.
-    public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+    package func run<Result>(_ body: () throws -> Result) rethrows -> Result {
         try Self.$current.withValue(self, operation: body)
     }
 

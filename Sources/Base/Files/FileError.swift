@@ -1,20 +1,20 @@
 import Glibc
-public import SystemPackage
+package import SystemPackage
 
 /// The kinds of system calls that this module makes. Errors name them, and `FaultPlan` makes them fail in tests.
-public enum FileCall: String, CaseIterable, Sendable {
+package enum FileCall: String, CaseIterable, Sendable {
     /// The kinds; several system calls may share one.
     case open, openFolder, create, makeFolder, status, list, read, write, setMode, lock, sync, link, rename,
         remove, close
 
     /// Whether a failure means that something can't be read. Other failures mean that it can't be written.
-    public var isReading: Bool { [.open, .status, .list, .read].contains(self) }
+    package var isReading: Bool { [.open, .status, .list, .read].contains(self) }
 }
 
 /// Why a file operation failed: the call, the path and the reason.
-public struct FileError: Error, Equatable {
+package struct FileError: Error, Equatable {
     /// Why a call failed, or why its result was refused.
-    public enum Reason: Equatable, Sendable {
+    package enum Reason: Equatable, Sendable {
         /// The system call failed.
         case system(Errno)
         /// It isn't a regular file but a folder, a pipe or a device.
@@ -26,46 +26,46 @@ public struct FileError: Error, Equatable {
     }
 
     /// The kind of call.
-    public var call: FileCall
+    package var call: FileCall
     /// The path as the caller gave it, for messages.
-    public var path: String
+    package var path: String
     /// Why the call failed.
-    public var reason: Reason
+    package var reason: Reason
 
     /// Describes a failure.
-    public init(_ call: FileCall, _ path: String, _ reason: Reason) {
+    package init(_ call: FileCall, _ path: String, _ reason: Reason) {
         (self.call, self.path, self.reason) = (call, path, reason)
     }
 
     /// The system's error; nil when the file itself was refused.
-    public var errno: Errno? {
+    package var errno: Errno? {
         if case .system(let errno) = reason { errno } else { nil }
     }
 
     /// The system's words for an error number, in English.
-    public static func text(ofNumber number: Int32) -> String { Errno(rawValue: number).description }
+    package static func text(ofNumber number: Int32) -> String { Errno(rawValue: number).description }
 
     /// Whether the disk failed (EIO).
-    public var isBroken: Bool { errno == .ioError }
+    package var isBroken: Bool { errno == .ioError }
     /// Whether the caller cancelled the operation.
-    public var isInterrupted: Bool { errno == .interrupted }
+    package var isInterrupted: Bool { errno == .interrupted }
     /// Whether the system or the file system lacks the call.
-    public var isUnsupported: Bool { errno == .invalidArgument || errno == .noFunction }
+    package var isUnsupported: Bool { errno == .invalidArgument || errno == .noFunction }
     /// Whether there is no file of that name.
-    public var isMissing: Bool { errno == .noSuchFileOrDirectory || errno == .notDirectory }
+    package var isMissing: Bool { errno == .noSuchFileOrDirectory || errno == .notDirectory }
     /// Whether the permissions don't allow it.
-    public var isForbidden: Bool { errno == .permissionDenied }
+    package var isForbidden: Bool { errno == .permissionDenied }
     /// Whether nothing can be written to the file system.
-    public var isReadOnly: Bool { errno == .readOnlyFileSystem }
+    package var isReadOnly: Bool { errno == .readOnlyFileSystem }
     /// Whether no space, quota or inodes are left.
-    public var isFull: Bool { errno == .noSpace || errno == .diskQuotaExceeded }
+    package var isFull: Bool { errno == .noSpace || errno == .diskQuotaExceeded }
     /// Whether a symlink is where none may be followed.
-    public var isSymlink: Bool { errno == .tooManySymbolicLinkLevels }
+    package var isSymlink: Bool { errno == .tooManySymbolicLinkLevels }
     /// Whether the path crosses a mount or leads out of the folder.
-    public var isElsewhere: Bool { errno == .improperLink }
+    package var isElsewhere: Bool { errno == .improperLink }
 
     /// The reason in English, for messages: `No space left on device`, `it is a symlink`.
-    public var text: String {
+    package var text: String {
         switch reason {
         case .system(.tooManySymbolicLinkLevels): "it is a symlink"
         case .system(let errno): errno.description

@@ -1,51 +1,51 @@
 import Glibc
 
 /// A file's type, version and permissions, read without opening it.
-public struct FileStatus: Hashable, Sendable {
+package struct FileStatus: Hashable, Sendable {
     /// The types of files; `device` includes both block and character devices.
-    public enum Kind: Sendable { case file, folder, link, pipe, socket, device }
+    package enum Kind: Sendable { case file, folder, link, pipe, socket, device }
 
     /// Identifies a version of a file without reading it. It can be stored: it has no device number, which may change with a
     /// reboot.
-    public struct Stamp: Hashable, Codable, Sendable {
+    package struct Stamp: Hashable, Codable, Sendable {
         /// The inode's number, unique within a file system at a time.
-        public var inode: UInt64
+        package var inode: UInt64
         /// The file's length.
-        public var bytes: Int
+        package var bytes: Int
         /// When the content last changed, in nanoseconds since 1970. A program can set it.
-        public var modified: Int64
+        package var modified: Int64
         /// When content, name or permissions last changed, in nanoseconds since 1970. Programs can't set it.
-        public var changed: Int64
+        package var changed: Int64
 
         /// Restores a stored stamp.
-        public init(inode: UInt64, bytes: Int, modified: Int64, changed: Int64) {
+        package init(inode: UInt64, bytes: Int, modified: Int64, changed: Int64) {
             (self.inode, self.bytes, self.modified, self.changed) = (inode, bytes, modified, changed)
         }
     }
 
     /// The file's type.
-    public var kind: Kind
+    package var kind: Kind
     /// The number of the file system's device.
-    public var device: UInt64
+    package var device: UInt64
     /// The file's version.
-    public var stamp: Stamp
+    package var stamp: Stamp
     /// The number of hard links.
-    public var links: Int
+    package var links: Int
     /// The owner's user id.
-    public var owner: UInt32
+    package var owner: UInt32
     /// The permissions: the lowest twelve bits of the mode.
-    public var permissions: UInt32
+    package var permissions: UInt32
 
     /// The status of the file at a path; nil when there is none or it can't be accessed, for callers to whom that is the
     /// same. Where something is deleted, replaced or left out for it, it isn't: see `at`.
     /// - Parameter followsLinks: Whether a symlink as the last component is followed.
-    public init?(_ path: String, followsLinks: Bool = true) {
+    package init?(_ path: String, followsLinks: Bool = true) {
         try? self.init(at: path, followsLinks: followsLinks)
     }
 
     /// The status of the file at a path; nil only when there is no file of that name.
     /// - Parameter followsLinks: Whether a symlink as the last component is followed.
-    public static func at(_ path: String, followsLinks: Bool = true) throws(FileError) -> FileStatus? {
+    package static func at(_ path: String, followsLinks: Bool = true) throws(FileError) -> FileStatus? {
         do throws(FileError) { return try FileStatus(at: path, followsLinks: followsLinks) } catch {
             if error.isMissing { return nil }
             throw error
@@ -54,7 +54,7 @@ public struct FileStatus: Hashable, Sendable {
 
     /// The status of the file at a path.
     /// - Parameter followsLinks: Whether a symlink as the last component is followed.
-    public init(at path: String, followsLinks: Bool = true) throws(FileError) {
+    package init(at path: String, followsLinks: Bool = true) throws(FileError) {
         var about = stat()
         try perform(.status, path) {
             unsafe fstatat(
@@ -65,7 +65,7 @@ public struct FileStatus: Hashable, Sendable {
 
     /// Whether there may be a file at a path: false only when there is certainly none.
     /// - Parameter followsLinks: Whether a symlink as the last component is followed.
-    public static func mayBe(at path: String, followsLinks: Bool = true) -> Bool {
+    package static func mayBe(at path: String, followsLinks: Bool = true) -> Bool {
         do throws(FileError) { return try at(path, followsLinks: followsLinks) != nil } catch { return true }
     }
 
@@ -99,14 +99,14 @@ public struct FileStatus: Hashable, Sendable {
     }
 
     /// Whether it is a regular file.
-    public var isFile: Bool { kind == .file }
+    package var isFile: Bool { kind == .file }
     /// Whether it is a folder.
-    public var isFolder: Bool { kind == .folder }
+    package var isFolder: Bool { kind == .folder }
     /// The file's length.
-    public var bytes: Int { stamp.bytes }
+    package var bytes: Int { stamp.bytes }
 
     /// Whether both are the same file, possibly in different versions.
-    public func isSameFile(as other: FileStatus) -> Bool {
+    package func isSameFile(as other: FileStatus) -> Bool {
         device == other.device && stamp.inode == other.stamp.inode
     }
 }

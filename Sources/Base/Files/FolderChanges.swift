@@ -4,7 +4,7 @@ import Glibc
 ///
 /// A change is a hint to look. Some are missed: on other machines of a network file system, beyond symlinks to files, and
 /// where the system allows no more watches. So look now and then all the same.
-public struct FolderChanges: ~Copyable {
+package struct FolderChanges: ~Copyable {
     private let descriptor: CInt
     private var isBlind: Bool
 
@@ -17,7 +17,7 @@ public struct FolderChanges: ~Copyable {
     private static let saving: UInt32 = 10
 
     /// Watches no folder yet.
-    public init() {
+    package init() {
         descriptor = inotify_init1(CInt(IN_NONBLOCK) | CInt(IN_CLOEXEC))
         isBlind = descriptor < 0
     }
@@ -25,7 +25,7 @@ public struct FolderChanges: ~Copyable {
     deinit { if descriptor >= 0 { close(descriptor) } }
 
     /// Watches folders from now on, besides the earlier ones. Those that don't exist are skipped.
-    public mutating func watch(_ folders: [String]) {
+    package mutating func watch(_ folders: [String]) {
         guard descriptor >= 0 else { return }
         isBlind = folders.contains { folder in
             let watch = unsafe inotify_add_watch(
@@ -37,7 +37,7 @@ public struct FolderChanges: ~Copyable {
     /// Blocks until there is a change. Returns at once if there was one since the last call.
     /// - Parameter milliseconds: The longest wait. It is shorter where changes can't be noticed, and after a signal.
     /// - Returns: Whether there was a change.
-    public func wait(milliseconds: CInt) -> Bool {
+    package func wait(milliseconds: CInt) -> Bool {
         // A negative descriptor only waits.
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         let pause = isBlind ? min(milliseconds, Self.blindPause) : milliseconds

@@ -2,13 +2,13 @@ import Glibc
 
 /// Names of files as text, and back to the same bytes. The system takes any bytes for a name; old archives and cameras write
 /// some that aren't UTF-8. Each such byte stands in a text as a private character, so that the text leads to the same file.
-public enum NameBytes {
+package enum NameBytes {
     /// The private characters: this one for the byte 0, and so on.
     private static let escapes: ClosedRange<UInt32> = 0x10f700...0x10f7ff
 
     /// The text of a name or a path.
     /// - Parameter bytes: without the zero at the end.
-    public static func text(_ bytes: [UInt8]) -> String {
+    package static func text(_ bytes: [UInt8]) -> String {
         if let text = String(validating: bytes, as: UTF8.self), !hasEscapes(text) { return text }
         var text = String.UnicodeScalarView()
         var offset = 0
@@ -29,7 +29,7 @@ public enum NameBytes {
     }
 
     /// The bytes of a name or a path.
-    public static func bytes(_ text: String) -> [UInt8] {
+    package static func bytes(_ text: String) -> [UInt8] {
         guard hasEscapes(text) else { return Array(text.utf8) }
         return text.unicodeScalars.flatMap { scalar -> [UInt8] in
             escapes.contains(scalar.value)
@@ -38,12 +38,12 @@ public enum NameBytes {
     }
 
     /// A name or a path as a call takes it: with a zero at its end.
-    public static func terminated(_ text: String) -> [CChar] {
+    package static func terminated(_ text: String) -> [CChar] {
         bytes(text).map { CChar(bitPattern: $0) } + [0]
     }
 
     /// A text with names as people read it: as other programs do, it shows � for each byte that isn't UTF-8.
-    public static func shown(_ text: String) -> String {
+    package static func shown(_ text: String) -> String {
         guard hasEscapes(text) else { return text }
         var shown = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

@@ -3,12 +3,12 @@ import Glibc
 import SystemPackage
 
 /// Owns a file descriptor and closes it when destroyed.
-public struct Descriptor: ~Copyable, Sendable {
+package struct Descriptor: ~Copyable, Sendable {
     /// The descriptor, for calls that this module lacks. Don't close it.
-    public let number: CInt
+    package let number: CInt
 
     /// Takes ownership of an open descriptor.
-    public init(adopting number: CInt) { self.number = number }
+    package init(adopting number: CInt) { self.number = number }
 
     deinit { Glibc.close(number) }
 
@@ -22,17 +22,17 @@ public struct Descriptor: ~Copyable, Sendable {
 }
 
 /// An open file, closed when destroyed.
-public struct OpenFile: ~Copyable, Sendable {
+package struct OpenFile: ~Copyable, Sendable {
     private let owner: Descriptor
     /// The path with which it was opened, for messages.
-    public let path: String
+    package let path: String
 
     /// Opens a file of any type for reading; check `status` for pipes and devices.
     /// - Parameters:
     ///   - followsLinks: Whether a symlink as the last component is followed.
     ///   - waits: Whether opening a pipe waits for a writer, and reading it for bytes.
     ///   - isCancelled: Asked when a signal interrupts the wait.
-    public init(
+    package init(
         _ path: String, followsLinks: Bool = true, waits: Bool = false,
         isCancelled: () -> Bool = { false }
     ) throws(FileError) {
@@ -44,23 +44,23 @@ public struct OpenFile: ~Copyable, Sendable {
     }
 
     /// Duplicates a descriptor, which the caller keeps.
-    public init(copying descriptor: CInt, path: String) throws(FileError) {
+    package init(copying descriptor: CInt, path: String) throws(FileError) {
         self.init(
             adopting: try perform(.open, path) { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }, path: path)
     }
 
     /// Takes ownership of an open descriptor.
-    public init(adopting descriptor: CInt, path: String) {
+    package init(adopting descriptor: CInt, path: String) {
         owner = Descriptor(adopting: descriptor)
         self.path = path
     }
 
     /// The descriptor, for calls that this module lacks. Don't close it.
-    public var descriptor: CInt { owner.number }
+    package var descriptor: CInt { owner.number }
 
     /// Closes the file now.
     /// - Throws: When the file system reports a failed write only now.
-    public consuming func close() throws(FileError) {
+    package consuming func close() throws(FileError) {
         let path = path
         let result = owner.close()
         // On Linux the descriptor is closed even if a signal interrupted the call.
@@ -68,7 +68,7 @@ public struct OpenFile: ~Copyable, Sendable {
     }
 
     /// The file's current status.
-    public func status() throws(FileError) -> FileStatus { try FileStatus(descriptor, path) }
+    package func status() throws(FileError) -> FileStatus { try FileStatus(descriptor, path) }
 
     // MARK: Reading
 
@@ -77,7 +77,7 @@ public struct OpenFile: ~Copyable, Sendable {
     ///   - limit: In bytes; a longer file throws before it is read.
     ///   - isCancelled: Asked before each mebibyte; true throws `Errno.interrupted`.
     /// - Returns: The bytes, and the status, which was equal before and after.
-    public func readUnchanged(
+    package func readUnchanged(
         limit: Int, isCancelled: () -> Bool = { false }
     ) throws(FileError) -> (bytes: [UInt8], status: FileStatus) {
         let before = try status()
@@ -91,7 +91,7 @@ public struct OpenFile: ~Copyable, Sendable {
 
     /// Reads a whole regular file, including those in /proc, which state no length.
     /// - Parameter limit: In bytes; a longer file throws.
-    public func read(limit: Int) throws(FileError) -> [UInt8] {
+    package func read(limit: Int) throws(FileError) -> [UInt8] {
         let status = try status()
         try require(status, limit: limit)
         return try read(expected: status.bytes, limit: limit) { .tooLong(found: $0, limit: limit) }
@@ -101,7 +101,7 @@ public struct OpenFile: ~Copyable, Sendable {
     /// - Parameters:
     ///   - limit: In bytes; longer input throws.
     ///   - isCancelled: Asked when a signal interrupts the wait.
-    public func readToEnd(
+    package func readToEnd(
         limit: Int, isCancelled: () -> Bool = { false }
     ) throws(FileError) -> [UInt8] {
         let expected = max(1 << 16, try status().bytes)
@@ -111,13 +111,13 @@ public struct OpenFile: ~Copyable, Sendable {
     }
 
     /// Reads at most `count` bytes from the beginning of a file of any type.
-    public func readBeginning(_ count: Int) throws(FileError) -> [UInt8] {
+    package func readBeginning(_ count: Int) throws(FileError) -> [UInt8] {
         try read(expected: count, limit: count, endsAtLimit: true) { _ in .changing }
     }
 
     /// Reads numbers at the current position as they lie in memory.
     /// - Throws: `.changing` when the file ends before.
-    public func read<Word: BitwiseCopyable>(words count: Int) throws(FileError) -> [Word] {
+    package func read<Word: BitwiseCopyable>(words count: Int) throws(FileError) -> [Word] {
         let length = count * MemoryLayout<Word>.stride
         return try unsafe [Word](unsafeUninitializedCapacity: count) { (buffer, filled) throws(FileError) in
             let target = UnsafeMutableRawBufferPointer(buffer)
@@ -174,12 +174,12 @@ public struct OpenFile: ~Copyable, Sendable {
     // MARK: Writing
 
     /// Writes all bytes at the current position.
-    public func write(_ bytes: [UInt8]) throws(FileError) {
+    package func write(_ bytes: [UInt8]) throws(FileError) {
         try Self.write(bytes, to: descriptor, path)
     }
 
     /// Writes numbers at the current position as they lie in memory.
-    public func write<Word: BitwiseCopyable>(words: Span<Word>) throws(FileError) {
+    package func write<Word: BitwiseCopyable>(words: Span<Word>) throws(FileError) {
         try unsafe words.withUnsafeBytes { (bytes) throws(FileError) in
             try unsafe Self.write(bytes, to: descriptor, path)
         }
@@ -187,7 +187,7 @@ public struct OpenFile: ~Copyable, Sendable {
 
     /// Writes all bytes to a descriptor, which the caller keeps.
     /// - Parameter path: For errors.
-    public static func write(_ bytes: [UInt8], to descriptor: CInt, _ path: String) throws(FileError) {
+    package static func write(_ bytes: [UInt8], to descriptor: CInt, _ path: String) throws(FileError) {
         try unsafe bytes.span.withUnsafeBytes { (bytes) throws(FileError) in
             try unsafe write(bytes, to: descriptor, path)
         }
@@ -209,19 +209,19 @@ public struct OpenFile: ~Copyable, Sendable {
     }
 
     /// Sets the permissions, regardless of the umask.
-    public func setMode(_ mode: UInt32) throws(FileError) {
+    package func setMode(_ mode: UInt32) throws(FileError) {
         try perform(.setMode, path) { fchmod(descriptor, mode) }
     }
 
     /// Waits until the bytes are on the disk, so that they survive a power cut.
-    public func sync() throws(FileError) { try perform(.sync, path) { fsync(descriptor) } }
+    package func sync() throws(FileError) { try perform(.sync, path) { fsync(descriptor) } }
 
     /// Starts writing the bytes to the disk without waiting, so that `sync` takes less time.
-    public func beginSync() { kigurumi_begin_writing_back(descriptor) }
+    package func beginSync() { kigurumi_begin_writing_back(descriptor) }
 
     /// Takes the file's exclusive lock (flock), which is released with the descriptor.
     /// - Returns: false when another descriptor holds the lock.
-    public func tryLock() throws(FileError) -> Bool {
+    package func tryLock() throws(FileError) -> Bool {
         do throws(FileError) {
             try perform(.lock, path) { flock(descriptor, LOCK_EX | LOCK_NB) }
             return true

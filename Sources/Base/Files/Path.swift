@@ -3,13 +3,13 @@ import Glibc
 import SystemPackage
 
 /// Takes paths apart.
-public enum Path {
+package enum Path {
     /// The absolute path with symlinks and `..` resolved; nil when there is no such file or it can't be reached, for callers
     /// to whom that is the same.
-    public static func resolved(_ path: String) -> String? { try? real(path) }
+    package static func resolved(_ path: String) -> String? { try? real(path) }
 
     /// The absolute path with symlinks and `..` resolved; nil only when there is no such file.
-    public static func real(_ path: String) throws(FileError) -> String? {
+    package static func real(_ path: String) throws(FileError) -> String? {
         guard let found = unsafe realpath(NameBytes.terminated(path), nil) else {
             let error = FileError(.status, path, .system(Errno(rawValue: errno)))
             guard error.isMissing else { throw error }
@@ -20,12 +20,12 @@ public enum Path {
     }
 
     /// The last component.
-    public static func last(_ path: String) -> String {
+    package static func last(_ path: String) -> String {
         components(path).last ?? path
     }
 
     /// The names between the slashes.
-    public static func components(_ path: String) -> [String] {
+    package static func components(_ path: String) -> [String] {
         path.utf8.split(separator: slash).map { String(Substring($0)) }
     }
 
@@ -36,7 +36,7 @@ public enum Path {
     }
 
     /// The path without its last component; `.` when that leaves nothing.
-    public static func parent(_ path: String) -> String {
+    package static func parent(_ path: String) -> String {
         var bytes = path.utf8[...]
         while bytes.count > 1, bytes.last == slash { bytes.removeLast() }
         guard let end = bytes.lastIndex(of: slash) else { return "." }
@@ -48,15 +48,15 @@ public enum Path {
 }
 
 /// Reads and writes files by path, for callers without an open `Directory`. Symlinks in the path are followed.
-public enum FileSystem {
+package enum FileSystem {
     /// Reads a whole regular file.
     /// - Parameter limit: In bytes; a longer file throws.
-    public static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+    package static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
         try OpenFile(path).read(limit: limit)
     }
 
     /// Reads a whole regular file that doesn't change meanwhile, with its status; see `OpenFile.readUnchanged`.
-    public static func readUnchanged(
+    package static func readUnchanged(
         _ path: String, limit: Int
     ) throws(FileError) -> (bytes: [UInt8], status: FileStatus) {
         try OpenFile(path).readUnchanged(limit: limit)
@@ -64,45 +64,45 @@ public enum FileSystem {
 
     /// Makes a folder and its missing parents. An existing folder stays as it is.
     /// - Parameter mode: See `Directory.making`.
-    public static func makeFolder(_ path: String, mode: UInt32?) throws(FileError) {
+    package static func makeFolder(_ path: String, mode: UInt32?) throws(FileError) {
         _ = try Directory.making(path, mode: mode)
     }
 
     /// Writes a file, completely or not at all; see `Directory.replace`.
-    public static func replace(_ path: String, with bytes: [UInt8], mode: UInt32?) throws(FileError) {
+    package static func replace(_ path: String, with bytes: [UInt8], mode: UInt32?) throws(FileError) {
         try Directory(passing: Path.parent(path)).replace(Path.last(path), with: bytes, mode: mode)
     }
 
     /// Renames a file or folder, replacing a file at `newPath` atomically.
-    public static func rename(_ path: String, to newPath: String) throws(FileError) {
+    package static func rename(_ path: String, to newPath: String) throws(FileError) {
         let target = try Directory(passing: Path.parent(newPath))
         try Directory(passing: Path.parent(path)).rename(Path.last(path), to: target, as: Path.last(newPath))
     }
 
     /// Exchanges two files or folders atomically. Some file systems can't; see `FileError.isUnsupported`.
-    public static func exchange(_ path: String, _ other: String) throws(FileError) {
+    package static func exchange(_ path: String, _ other: String) throws(FileError) {
         try perform(.rename, other) {
             unsafe kigurumi_exchange(AT_FDCWD, NameBytes.terminated(path), NameBytes.terminated(other))
         }
     }
 
     /// Removes a file, or a folder with its content. A missing one is no error.
-    public static func removeTree(_ path: String) throws(FileError) {
+    package static func removeTree(_ path: String) throws(FileError) {
         try Directory(Path.parent(path)).removeTree(Path.last(path))
     }
 
     /// Whether this process may write to a file, or make files in a folder.
-    public static func isWritable(_ path: String) -> Bool {
+    package static func isWritable(_ path: String) -> Bool {
         unsafe access(NameBytes.terminated(path), W_OK) == 0
     }
 
     /// Sets a file's time of change to now, if it can. A symlink isn't followed.
-    public static func touch(_ path: String) {
+    package static func touch(_ path: String) {
         _ = unsafe utimensat(AT_FDCWD, NameBytes.terminated(path), nil, AT_SYMLINK_NOFOLLOW)
     }
 
     /// The names in a folder, sorted by their bytes.
-    public static func names(in folder: String) throws(FileError) -> [String] {
+    package static func names(in folder: String) throws(FileError) -> [String] {
         try Directory(folder).names()
     }
 }

@@ -1,14 +1,14 @@
 import Glibc
 
 /// The system's clocks.
-public enum SystemClock {
+package enum SystemClock {
     /// Nanoseconds since 1970 in UTC. Jumps when the clock is set.
-    public static var wall: Int64 { nanoseconds(CLOCK_REALTIME) }
+    package static var wall: Int64 { nanoseconds(CLOCK_REALTIME) }
     /// Nanoseconds since the boot, including sleep. Never set.
-    public static var sinceBoot: Int64 { nanoseconds(CLOCK_BOOTTIME) }
+    package static var sinceBoot: Int64 { nanoseconds(CLOCK_BOOTTIME) }
 
     /// Nanoseconds since the boot, without sleep. Never set.
-    public static var monotonic: Int64 { nanoseconds(CLOCK_MONOTONIC) }
+    package static var monotonic: Int64 { nanoseconds(CLOCK_MONOTONIC) }
 
     private static func nanoseconds(_ clock: clockid_t) -> Int64 {
         var time = timespec()
@@ -17,38 +17,38 @@ public enum SystemClock {
     }
 
     /// Blocks the thread; a signal ends it early.
-    public static func pause(milliseconds: UInt32) { usleep(milliseconds &* 1000) }
+    package static func pause(milliseconds: UInt32) { usleep(milliseconds &* 1000) }
 
     /// Blocks the thread for at most an hour; a signal ends it early.
-    public static func pause(_ time: Duration) {
+    package static func pause(_ time: Duration) {
         pause(milliseconds: UInt32(min(max(0, time / .milliseconds(1)), 3_600_000)))
     }
 }
 
 /// Facts about this process.
-public enum ThisProcess {
+package enum ThisProcess {
     /// The process id.
-    public static var id: Int { Int(getpid()) }
+    package static var id: Int { Int(getpid()) }
     /// The effective user's id; 0 for root.
-    public static var user: UInt32 { geteuid() }
+    package static var user: UInt32 { geteuid() }
 
     /// Whether a descriptor leads to a terminal.
-    public static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+    package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
     /// The number of processors online, at least 1.
-    public static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+    package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
     /// The bytes of a page of memory.
-    public static var pageSize: Int { max(1, sysconf(Int32(_SC_PAGESIZE))) }
+    package static var pageSize: Int { max(1, sysconf(Int32(_SC_PAGESIZE))) }
 
     /// The working folder's absolute path.
-    public static var workingFolder: String {
+    package static var workingFolder: String {
         guard let path = unsafe getcwd(nil, 0) else { return "/" }
         defer { unsafe free(path) }
         return unsafe NameBytes.text(at: path)
     }
 
     /// The processor time used so far in user and system mode, in seconds; nil when the system doesn't report it.
-    public static var processorTime: Double? {
+    package static var processorTime: Double? {
         var usage = rusage()
         guard unsafe getrusage(Int32(RUSAGE_SELF.rawValue), &usage) == 0 else { return nil }
         return [usage.ru_utime, usage.ru_stime].reduce(0) {
@@ -57,20 +57,20 @@ public enum ThisProcess {
     }
 
     /// The program's own name, then its arguments; empty where the system doesn't show them.
-    public static var arguments: [String] {
+    package static var arguments: [String] {
         (0..<Int(CommandLine.argc)).compactMap { index in
             unsafe CommandLine.unsafeArgv[index].map { unsafe NameBytes.text(at: $0) }
         }
     }
 
     /// The value of an environment variable; nil when it isn't set.
-    public static func variable(_ name: String) -> String? {
+    package static func variable(_ name: String) -> String? {
         guard let found = unsafe getenv(name) else { return nil }
         return unsafe NameBytes.text(at: found)
     }
 
     /// All environment variables.
-    public static var variables: [String: String] {
+    package static var variables: [String: String] {
         var found: [String: String] = [:]
         var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe environ
         while let entry = unsafe next?.pointee {
@@ -84,14 +84,14 @@ public enum ThisProcess {
     }
 
     /// Sets an environment variable that isn't set. Call it while there is one thread.
-    public static func setVariable(_ name: String, ifMissing value: String) { unsafe setenv(name, value, 0) }
+    package static func setVariable(_ name: String, ifMissing value: String) { unsafe setenv(name, value, 0) }
 
     /// Ends the process with an exit status.
-    public static func exit(_ status: Int32) -> Never { Glibc.exit(status) }
+    package static func exit(_ status: Int32) -> Never { Glibc.exit(status) }
 
     /// Whether a process with this id runs, including those of other users. One that ended doesn't, even if its parent
     /// hasn't collected its status: in containers, process 1 often never does.
-    public static func sees(_ process: Int) -> Bool {
+    package static func sees(_ process: Int) -> Bool {
         guard process > 0, let id = pid_t(exactly: process) else { return false }
         guard kill(id, 0) == 0 || errno == EPERM else { return false }
         let state = statusFields(of: process)?.first
@@ -100,7 +100,7 @@ public enum ThisProcess {
 
     /// The fields of /proc/PID/stat from the third on, the state; nil if it can't be read. The second field, the program's
     /// name, may contain anything and ends with the last `)`.
-    public static func statusFields(of process: Int) -> [Substring]? {
+    package static func statusFields(of process: Int) -> [Substring]? {
         guard let bytes = try? FileSystem.read("/proc/\(process)/stat", limit: 1 << 16) else { return nil }
         let text = String(decoding: bytes, as: UTF8.self)
         guard let end = text.lastIndex(of: ")") else { return nil }

@@ -1,20 +1,20 @@
 /// One value of a document, with its place in the text.
-public struct JSONNode: Sendable {
+package struct JSONNode: Sendable {
     /// The value.
-    public var value: JSONValue
+    package var value: JSONValue
     /// The place of the value's first character.
-    public var place: TextPlace
+    package var place: TextPlace
     /// Where the value stands among the bytes of the text.
-    public var bytes: Range<Int>
+    package var bytes: Range<Int>
 
     /// The value of a key of an object.
-    public func member(_ key: String) -> JSONNode? {
+    package func member(_ key: String) -> JSONNode? {
         guard case .object(let members) = value else { return nil }
         return members.first { $0.key == key }?.node
     }
 
     /// The value that begins at a place: this one, or one within it. Of several the outermost.
-    public func node(at place: TextPlace) -> JSONNode? {
+    package func node(at place: TextPlace) -> JSONNode? {
         if self.place == place { return self }
         return switch value {
         case .list(let nodes): nodes.lazy.compactMap { $0.node(at: place) }.first
@@ -25,7 +25,7 @@ public struct JSONNode: Sendable {
 }
 
 /// A JSON value. An object keeps the order of its members, and repeated keys.
-public indirect enum JSONValue: Sendable {
+package indirect enum JSONValue: Sendable {
     case null
     case boolean(Bool)
     /// May be infinite or NaN, which JSON5 allows; check it where it is used.
@@ -36,23 +36,23 @@ public indirect enum JSONValue: Sendable {
 }
 
 /// One member of an object.
-public struct JSONMember: Sendable {
+package struct JSONMember: Sendable {
     /// The key without quotes and escapes.
-    public var key: String
+    package var key: String
     /// The place of the key's first character.
-    public var keyPlace: TextPlace
+    package var keyPlace: TextPlace
     /// The value.
-    public var node: JSONNode
+    package var node: JSONNode
 }
 
 extension JSONNode {
     /// The value in at most some 50 characters, for messages.
-    public var excerpt: String { value.excerpt }
+    package var excerpt: String { value.excerpt }
 }
 
 extension JSONValue {
     /// The value in at most some 50 characters, for messages.
-    public var excerpt: String {
+    package var excerpt: String {
         switch self {
         case .null: "null"
         case .boolean(let flag): flag ? "true" : "false"
@@ -66,7 +66,7 @@ extension JSONValue {
 
 extension Double {
     /// The number without a needless fraction or exponent: `4`, `0.25`, `9223372036854775808`.
-    public var plain: String {
+    package var plain: String {
         if abs(self) >= 1e16, abs(self) < 1e19, rounded() == self {
             return (self < 0 ? "-" : "") + String(UInt64(abs(self)))
         }
@@ -76,15 +76,15 @@ extension Double {
 }
 
 /// A place in a text, counted as editors do: lines and columns from 1, one column per Unicode scalar.
-public struct TextPlace: Hashable, Sendable {
+package struct TextPlace: Hashable, Sendable {
     /// From 1.
-    public var line: Int
+    package var line: Int
     /// From 1, in Unicode scalars.
-    public var column: Int
+    package var column: Int
 
     /// The first character.
-    public static let start = TextPlace(line: 1, column: 1)
+    package static let start = TextPlace(line: 1, column: 1)
 
     /// Takes a line and a column, both from 1.
-    public init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
+    package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
 }

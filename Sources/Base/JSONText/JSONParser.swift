@@ -5,9 +5,9 @@
 ///
 /// The parser stops at the first error, because later ones would be guesses. It limits nesting, so that no text overflows
 /// the stack.
-public struct JSONParser {
+package struct JSONParser {
     /// The most levels of nested lists and objects.
-    public static let depthLimit = 64
+    package static let depthLimit = 64
 
     let bytes: [UInt8]
     /// Whether only JSON itself is read, without the parts of JSON5.
@@ -27,7 +27,7 @@ public struct JSONParser {
     /// - Parameters:
     ///   - isStrict: whether only JSON itself is read, without the parts of JSON5.
     ///   - allowsMark: whether the text may begin with a byte order mark.
-    public static func parse(
+    package static func parse(
         _ bytes: [UInt8], isStrict: Bool = false, allowsMark: Bool = true
     ) throws(JSONMistake) -> JSONNode {
         // A byte order mark of UTF-16, or a letter beside a zero byte, neither of which occurs in UTF-8.
@@ -201,7 +201,7 @@ public struct JSONParser {
 
 extension UInt8 {
     /// An ASCII letter, a digit, `_` or `$`.
-    public var isWord: Bool {
+    package var isWord: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):

@@ -1,7 +1,7 @@
 /// Suggests known words for an unknown one.
-public enum Nearest {
+package enum Nearest {
     /// The candidate with the fewest typing errors; nil when none is close.
-    public static func word(to word: String, among candidates: some Sequence<String>) -> String? {
+    package static func word(to word: String, among candidates: some Sequence<String>) -> String? {
         guard word.utf8.count <= 64 else { return nil }
         let written = Array(word.lowercased().utf8)
         // Of a short word two other letters make another word.
@@ -19,7 +19,7 @@ public enum Nearest {
     }
 
     /// All candidates, the closest first.
-    public static func sorted(_ candidates: [String], for word: String) -> [String] {
+    package static func sorted(_ candidates: [String], for word: String) -> [String] {
         guard let nearest = Self.word(to: word, among: candidates) else { return candidates }
         return [nearest] + candidates.filter { $0 != nearest }
     }

@@ -1,6 +1,6 @@
 extension JSONNode {
     /// The value as it stands in the text that it was parsed from.
-    public func source(in text: [UInt8]) -> String {
+    package func source(in text: [UInt8]) -> String {
         bytes.upperBound <= text.count ? String(decoding: text[bytes], as: UTF8.self) : ""
     }
 
@@ -11,7 +11,7 @@ extension JSONNode {
     ///   - value: JSON.
     ///   - text: that this was parsed from.
     /// - Returns: nil where something on the way is no object.
-    public func setting(_ path: [String], to value: String, in text: [UInt8]) -> ValueEdit? {
+    package func setting(_ path: [String], to value: String, in text: [UInt8]) -> ValueEdit? {
         let old = source(in: text)
         guard let key = path.first else { return ValueEdit(at: place, old: old, new: value) }
         guard case .object(let members) = self.value else { return nil }

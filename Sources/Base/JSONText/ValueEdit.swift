@@ -1,27 +1,27 @@
 /// Replaces one value of a text and leaves every other byte as it is: comments, order, spacing.
-public struct ValueEdit: Hashable, Sendable {
+package struct ValueEdit: Hashable, Sendable {
     /// Why a value can't be replaced.
-    public enum Failure: Error, Equatable {
+    package enum Failure: Error, Equatable {
         /// Something else stands at the place; its text up to 40 characters.
         case changed(found: String)
     }
 
     /// The place of the value's first character.
-    public var place: TextPlace
+    package var place: TextPlace
     /// The value as it stands in the text now.
-    public var old: String
+    package var old: String
     /// The value to write.
-    public var new: String
+    package var new: String
 
     /// - Parameters:
     ///   - old: as it stands in the text now; the edit fails where that isn't so.
     ///   - new: JSON.
-    public init(at place: TextPlace, old: String, new: String) {
+    package init(at place: TextPlace, old: String, new: String) {
         (self.place, self.old, self.new) = (place, old, new)
     }
 
     /// What takes it back, byte for byte.
-    public var inverse: ValueEdit {
+    package var inverse: ValueEdit {
         var edit = self
         swap(&edit.old, &edit.new)
         return edit
@@ -29,14 +29,14 @@ public struct ValueEdit: Hashable, Sendable {
 
     /// Both as one edit, such as those of a drag.
     /// - Returns: nil where the other one changes something that this one didn't write.
-    public func followed(by other: ValueEdit) -> ValueEdit? {
+    package func followed(by other: ValueEdit) -> ValueEdit? {
         guard let text = try? other.applied(to: Array(new.utf8), from: place) else { return nil }
         return ValueEdit(at: place, old: old, new: String(decoding: text, as: UTF8.self))
     }
 
     /// The text with the new value.
     /// - Parameter first: the place of the text's first byte.
-    public func applied(to text: [UInt8], from first: TextPlace = .start) throws(Failure) -> [UInt8] {
+    package func applied(to text: [UInt8], from first: TextPlace = .start) throws(Failure) -> [UInt8] {
         guard let start = Self.index(of: place, in: text, from: first), !old.isEmpty else {
             throw .changed(found: "")
         }
@@ -53,7 +53,7 @@ public struct ValueEdit: Hashable, Sendable {
     }
 
     /// A number with at most four decimals, as people write it.
-    public static func text(of number: Double) -> String {
+    package static func text(of number: Double) -> String {
         let scaled = (number * 10_000).rounded()
         guard scaled.isFinite, abs(scaled) < 1e15 else { return number.plain }
         let plain = (scaled / 10_000).plain
@@ -61,7 +61,7 @@ public struct ValueEdit: Hashable, Sendable {
     }
 
     /// The characters of the number that begins at a place; empty where none does.
-    public static func number(at place: TextPlace, in text: [UInt8]) -> String {
+    package static func number(at place: TextPlace, in text: [UInt8]) -> String {
         index(of: place, in: text).map { number(at: $0, in: text) } ?? ""
     }
 

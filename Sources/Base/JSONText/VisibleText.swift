@@ -1,6 +1,6 @@
 extension UnicodeScalar {
     /// The scalar as people can see it: `U+00A0` for blanks other than a space, and for what has no shape.
-    public var visible: String {
+    package var visible: String {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:
             name
@@ -17,7 +17,7 @@ extension UnicodeScalar {
 
 extension String {
     /// The text for messages, where nothing invisible may hide in it. What joins emoji stays.
-    public var visible: String {
+    package var visible: String {
         let joiners: Set<UInt32> = [0x200C, 0x200D]
         guard unicodeScalars.contains(where: { $0.visible != String($0) && !joiners.contains($0.value) })
         else { return self }

@@ -1,7 +1,7 @@
 /// An error that is shown to people: a stable code, and evidence for the text.
 ///
 /// The catalogs have a text in each language by code. The evidence fills their `{placeholders}`.
-public protocol CodedError: Error, Sendable {
+package protocol CodedError: Error, Sendable {
     /// A stable code in dotted lowercase words, for example `face.truncated`.
     var code: String { get }
     /// The values for the text's placeholders, by name.
@@ -10,5 +10,5 @@ public protocol CodedError: Error, Sendable {
 
 extension CodedError {
     /// Nothing; for errors whose text has no placeholders.
-    public var evidence: [String: String] { [:] }
+    package var evidence: [String: String] { [:] }
 }

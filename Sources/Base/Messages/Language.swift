@@ -1,23 +1,23 @@
 import Names
 
 /// A language that messages are written in. It never changes pixels.
-public struct Language: Sendable, Hashable, CaseIterable {
+package struct Language: Sendable, Hashable, CaseIterable {
     /// BCP 47, for example `zh-Hant`.
-    public var tag: String { catalog.tag }
+    package var tag: String { catalog.tag }
     /// What the language calls itself, for example `日本語`.
-    public var name: String { catalog.name }
+    package var name: String { catalog.name }
 
     let catalog: Catalog
 
     /// Every language with a catalog, English first.
-    public static let allCases = Catalog.all.map { Language(catalog: $0) }
+    package static let allCases = Catalog.all.map { Language(catalog: $0) }
     /// The language of texts that others lack.
-    public static let english = allCases[0]
+    package static let english = allCases[0]
     /// Japanese.
-    public static let japanese = Language("ja") ?? .english
+    package static let japanese = Language("ja") ?? .english
 
     /// The language that a BCP 47 tag means, such as `zh-TW` for `zh-Hant`; nil where no catalog suits.
-    public init?(_ tag: String) {
+    package init?(_ tag: String) {
         guard let found = LanguageTag.best(for: tag, of: Self.allCases.map(\.tag)),
             let language = Self.allCases.first(where: { $0.tag == found })
         else { return nil }
@@ -29,7 +29,7 @@ public struct Language: Sendable, Hashable, CaseIterable {
     /// After `LANGUAGE`, a list with colons between its members; where it is not set, after `LC_ALL`, `LC_MESSAGES` and
     /// `LANG`, the first that is set and not empty. Under the locales `C` and `POSIX`, `LANGUAGE` counts for nothing, as in
     /// GNU's programs.
-    public init(environment: [String: String]) { self = Self.choice(environment) ?? .english }
+    package init(environment: [String: String]) { self = Self.choice(environment) ?? .english }
 
     private static func choice(_ environment: [String: String]) -> Language? {
         let values = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
@@ -45,8 +45,8 @@ public struct Language: Sendable, Hashable, CaseIterable {
     private static func isPlain(_ locale: some StringProtocol) -> Bool { locale == "C" || locale == "POSIX" }
 
     /// The same language.
-    public static func == (one: Language, other: Language) -> Bool { one.catalog === other.catalog }
+    package static func == (one: Language, other: Language) -> Bool { one.catalog === other.catalog }
 
     /// Its tag.
-    public func hash(into hasher: inout Hasher) { hasher.combine(tag) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(tag) }
 }

@@ -1,8 +1,8 @@
 /// Looks up the texts for people by their codes.
-public enum Messages {
+package enum Messages {
     /// Where a text is read. Apps show texts to people who have no command line, so only texts for terminals give advice
     /// about options and commands.
-    public enum Reader: Sendable {
+    package enum Reader: Sendable {
         /// A person who uses an app that shows statuses, manifests and logs.
         case app
         /// A person at a command line.
@@ -10,7 +10,7 @@ public enum Messages {
     }
 
     /// The text for `code` with its placeholders filled; the code itself if there is no text for it.
-    public static func text(
+    package static func text(
         _ code: String, _ evidence: [String: String] = [:], in language: Language, for reader: Reader = .app
     ) -> String {
         // A code can have another text for evidence with a suggestion, for a count of one, and for terminals.
@@ -29,13 +29,13 @@ public enum Messages {
     }
 
     /// The texts by BCP 47 tag, as in a manifest's `message`.
-    public static func texts(_ code: String, _ evidence: [String: String] = [:]) -> [String: String] {
+    package static func texts(_ code: String, _ evidence: [String: String] = [:]) -> [String: String] {
         Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0.tag, text(code, evidence, in: $0)) })
     }
 
     /// All texts whose codes begin with a prefix, by the rest of their codes, with their placeholders: for pages that fill
     /// them themselves. What a language lacks is English.
-    public static func texts(withPrefix prefix: String, in language: Language) -> [String: String] {
+    package static func texts(withPrefix prefix: String, in language: Language) -> [String: String] {
         let own = language.catalog.texts(withPrefix: prefix, in: .sentences)
         return Catalog.all[0].texts(withPrefix: prefix, in: .sentences).merging(own) { _, own in own }
     }
@@ -43,12 +43,12 @@ public enum Messages {
     /// A text of the commands' help.
     /// - Parameter english: as it is written where the option is declared.
     /// - Returns: the English text if there is no other.
-    public static func help(_ english: String, in language: Language) -> String {
+    package static func help(_ english: String, in language: Language) -> String {
         language.catalog.text(english, in: .help) ?? english
     }
 
     /// The text of an error.
-    public static func text(
+    package static func text(
         of error: any CodedError, in language: Language, for reader: Reader = .app
     ) -> String {
         text(error.code, error.evidence, in: language, for: reader)
@@ -94,7 +94,7 @@ extension Language {
     }
 
     /// Whether the help of commands and options is translated.
-    public var hasHelp: Bool { !catalog.isEmpty(.help) }
+    package var hasHelp: Bool { !catalog.isEmpty(.help) }
 
     /// The text of a code with its placeholders; nil where this language has none.
     fileprivate func text(_ code: String) -> String? {

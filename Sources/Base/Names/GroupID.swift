@@ -1,24 +1,24 @@
 /// The id of a group, which is the name of its folder: `[A-Za-z0-9._-]{1,128}`, not beginning with a dot.
-public struct GroupID: Hashable, Comparable, Sendable, CustomStringConvertible {
+package struct GroupID: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The id as text.
-    public let name: String
+    package let name: String
 
     /// Checks a name; nil when it isn't a valid id.
-    public init?(_ name: String) {
+    package init?(_ name: String) {
         guard NameRule.isPlainName(name) else { return nil }
         self.name = name
     }
 
     /// Derives an id from any folder's name, replacing invalid characters by `-`. For folders that a user names as a group.
-    public init(closestTo name: String) {
+    package init(closestTo name: String) {
         let bytes = name.utf8.prefix(128).map { NameRule.isPlain($0) ? $0 : UInt8(ascii: "-") }
         let shown = String(decoding: bytes.drop { $0 == UInt8(ascii: ".") }, as: UTF8.self)
         self.name = shown.isEmpty ? "group" : shown
     }
 
     /// Orders by `name`.
-    public static func < (left: GroupID, right: GroupID) -> Bool { left.name < right.name }
+    package static func < (left: GroupID, right: GroupID) -> Bool { left.name < right.name }
 
     /// The id as text.
-    public var description: String { name }
+    package var description: String { name }
 }

@@ -1,14 +1,14 @@
 /// The names of the files in a group's folder.
-public enum GroupLayout {
+package enum GroupLayout {
     /// The face image. The app writes it at any time.
-    public static let face = "currentImageFace.img"
+    package static let face = "currentImageFace.img"
     /// The group's preferences, an optional file that the app writes.
-    public static let profile = "profile.json"
+    package static let profile = "profile.json"
     /// The pack's folder.
-    public static let pack = "Stickers"
+    package static let pack = "Stickers"
 
     /// The folder of packs for platforms, one folder a platform.
-    public static let exports = "Exports"
+    package static let exports = "Exports"
 
     /// Whether a file's name is that of a picture which could be a face.
     package static func looksLikeFace(_ name: String) -> Bool {
@@ -26,38 +26,38 @@ public enum GroupLayout {
 
     /// The path of a pack's file, relative to the group's folder.
     /// - Parameter name: One of `PackLayout`.
-    public static func inPack(_ name: String) -> String { "\(pack)/\(name)" }
+    package static func inPack(_ name: String) -> String { "\(pack)/\(name)" }
 }
 
 /// The names of the files in a pack's folder.
-public enum PackLayout {
+package enum PackLayout {
     /// The last complete pack.
-    public static let manifest = "manifest.json"
+    package static let manifest = "manifest.json"
     /// The current activity.
-    public static let status = "status.json"
+    package static let status = "status.json"
     /// A page for people that shows the pack.
-    public static let gallery = "index.html"
+    package static let gallery = "index.html"
     /// The documents of a pack, without its stickers.
-    public static let documents = [manifest, status, gallery]
+    package static let documents = [manifest, status, gallery]
 
     /// The folder of private files: lock, staging and state. It is safe to delete and contains no secrets. The service also
     /// keeps one in the folder of its groups.
-    public static let privateFolder = ".kigurumi"
+    package static let privateFolder = ".kigurumi"
     /// In `privateFolder`: the file that a pack's writer locks.
-    public static let lock = "lock"
+    package static let lock = "lock"
     /// In `privateFolder`: the folder of files that don't have their final names yet.
-    public static let staging = "staging"
+    package static let staging = "staging"
     /// In `privateFolder`: the record of finished stickers and their recipes.
-    public static let state = "state.json"
+    package static let state = "state.json"
 
     /// In `privateFolder`: the name of a note, a private file of the code that uses the pack.
-    public static func note(_ name: String) -> String { noteMark + name }
+    package static func note(_ name: String) -> String { noteMark + name }
 
     /// The path of a note, relative to the pack's folder.
-    public static func notePath(_ name: String) -> String { "\(privateFolder)/\(note(name))" }
+    package static func notePath(_ name: String) -> String { "\(privateFolder)/\(note(name))" }
 
     /// Whether a name in `privateFolder` is a note's.
-    public static func isNote(_ name: String) -> Bool { name.hasPrefix(noteMark) }
+    package static func isNote(_ name: String) -> Bool { name.hasPrefix(noteMark) }
 
     private static let noteMark = "note-"
 }

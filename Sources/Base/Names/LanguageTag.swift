@@ -1,9 +1,9 @@
 /// Compares BCP 47 tags, so that all texts are chosen in one way.
-public enum LanguageTag {
+package enum LanguageTag {
     /// The tag that suits a wish best, by the lookup of RFC 4647: the same tag, then its bases (`de-CH` → `de`). Chinese of
     /// Taiwan, Hong Kong and Macau is `zh-Hant`, all other Chinese `zh-Hans`, unless a tag gives the script. Ignores case;
     /// nil if no tag suits.
-    public static func best(for wanted: String, of tags: some Sequence<String>) -> String? {
+    package static func best(for wanted: String, of tags: some Sequence<String>) -> String? {
         if tags.contains(wanted) { return wanted }
         let tags = tags.sorted()
         // By script where it matters; else a reader of Traditional Chinese still reads `zh` rather than English.
@@ -17,7 +17,7 @@ public enum LanguageTag {
     }
 
     /// The tag of a locale's name: `zh_TW.UTF-8` → `zh-TW`.
-    public static func tag(ofLocale locale: some StringProtocol) -> String {
+    package static func tag(ofLocale locale: some StringProtocol) -> String {
         locale.prefix { $0 != "." && $0 != "@" }.split(separator: "_", omittingEmptySubsequences: false)
             .joined(separator: "-")
     }

@@ -1,13 +1,13 @@
 /// The rules for names and language tags.
-public enum NameRule {
+package enum NameRule {
     /// Whether a name is safe as a file name on every system: `[A-Za-z0-9._-]{1,128}`, not beginning with a dot. Ids of
     /// groups and the ids in stickers' names follow this rule.
-    public static func isPlainName(_ name: String) -> Bool {
+    package static func isPlainName(_ name: String) -> Bool {
         (1...128).contains(name.utf8.count) && !name.hasPrefix(".") && name.utf8.allSatisfy(isPlain)
     }
 
     /// Whether a text has the form of a BCP 47 tag: `ja`, `zh-Hant-TW`.
-    public static func isLanguageTag(_ text: String) -> Bool {
+    package static func isLanguageTag(_ text: String) -> Bool {
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         return parts.enumerated().allSatisfy { index, part in
             index == 0

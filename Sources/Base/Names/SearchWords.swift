@@ -1,7 +1,7 @@
 /// What people find a costume or its sticker by, in every language at once.
-public enum SearchWords {
+package enum SearchWords {
     /// The id, names, keywords and emoji: a line each, in small letters.
-    public static func lines(
+    package static func lines(
         id: String, names: [String: String], keywords: [String: [String]], emoji: [String]
     ) -> String {
         let keywords = keywords.sorted { $0.key < $1.key }.flatMap(\.value)

@@ -1,16 +1,16 @@
 /// The id of a costume, a skin or a shared filter, which is the name of its folder: `[a-z0-9-]{1,40}`.
-public struct TemplateID: Hashable, Comparable, Sendable, CustomStringConvertible {
+package struct TemplateID: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The id as text.
-    public let name: String
+    package let name: String
 
     /// Checks a name; nil when it isn't a valid id.
-    public init?(_ name: String) {
+    package init?(_ name: String) {
         guard Self.isValid(name) else { return nil }
         self.name = name
     }
 
     /// Whether a name is a valid id.
-    public static func isValid(_ name: String) -> Bool {
+    package static func isValid(_ name: String) -> Bool {
         (1...40).contains(name.utf8.count)
             && name.utf8.allSatisfy {
                 NameRule.isSmallLetter($0) || NameRule.isDigit($0) || $0 == UInt8(ascii: "-")
@@ -18,8 +18,8 @@ public struct TemplateID: Hashable, Comparable, Sendable, CustomStringConvertibl
     }
 
     /// Orders by `name`.
-    public static func < (left: TemplateID, right: TemplateID) -> Bool { left.name < right.name }
+    package static func < (left: TemplateID, right: TemplateID) -> Bool { left.name < right.name }
 
     /// The id as text.
-    public var description: String { name }
+    package var description: String { name }
 }

@@ -2,9 +2,9 @@
 ///
 /// From it come the key in `kigurumi.json` with its variable, manual and schema, the key in `pack.json`, the option's
 /// help and check, and the part in digests.
-public struct StickerSetting: Sendable {
+package struct StickerSetting: Sendable {
     /// What a setting changes.
-    public enum Effect: Sendable {
+    package enum Effect: Sendable {
         /// The files of all stickers: it is part of each sticker's recipe.
         case files
         /// Which costumes are used or what they show: recipes hold that already.

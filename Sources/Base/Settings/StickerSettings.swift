@@ -2,39 +2,39 @@
 ///
 /// Sources are the command line, a profile, the service's configuration and `pack.json`, in this order; nil means
 /// that the source leaves a setting to the next one. Each setting is declared once, in `StickerSetting`.
-public struct StickerSettings: Sendable, Hashable {
+package struct StickerSettings: Sendable, Hashable {
     /// Longer side in pixels, 16 to 1024.
-    public var side: Int?
+    package var side: Int?
     /// Bytes of the longest sticker file, 1,000 to 499,999.
-    public var limit: Int?
+    package var limit: Int?
     /// Whether stickers keep their size in pixels, whatever the limit.
-    public var exactSize: Bool?
+    package var exactSize: Bool?
     /// Whether stickers that move get a still rendition beside them.
-    public var stills: Bool?
+    package var stills: Bool?
     /// Number of stickers that a pack has at most, 1 to 1,000.
-    public var maximum: Int?
+    package var maximum: Int?
     /// Language of captions as a BCP 47 tag.
-    public var language: String?
+    package var language: String?
     /// Id of the skin.
-    public var skin: String?
+    package var skin: String?
 
     /// A source that leaves everything to the next one.
-    public init() {}
+    package init() {}
 
     /// Longer side in pixels where no source gives one.
-    public static let defaultSide = 618
+    package static let defaultSide = 618
     /// Bytes of the longest file where no source gives them; no setting allows more.
-    public static let defaultLimit = 499_999
+    package static let defaultLimit = 499_999
 
     /// The settings that hold where no source gives them.
-    public static let defaults = {
+    package static let defaults = {
         var settings = StickerSettings()
         (settings.side, settings.limit, settings.stills) = (defaultSide, defaultLimit, true)
         return settings
     }()
 
     /// These settings, with what they leave open filled in from the source that comes after.
-    public func over(_ next: StickerSettings) -> StickerSettings {
+    package func over(_ next: StickerSettings) -> StickerSettings {
         var result = next
         for setting in StickerSetting.all { setting.set(setting.value(in: self), in: &result) }
         return result
@@ -42,7 +42,7 @@ public struct StickerSettings: Sendable, Hashable {
 
     /// A line for each setting that is given, for digests of what a build goes by.
     /// - Parameter effect: only settings with this effect; nil: all.
-    public func lines(_ effect: StickerSetting.Effect? = nil) -> String {
+    package func lines(_ effect: StickerSetting.Effect? = nil) -> String {
         StickerSetting.all.filter { effect == nil || $0.effect == effect }
             .compactMap { setting in setting.value(in: self).text.map { "\(setting.key)=\($0)" } }
             .joined(separator: "\n")

@@ -1,7 +1,7 @@
 import Files
 
 /// A notice to systemd: one line of the protocol.
-public enum ServiceNotice: Sendable, Equatable {
+package enum ServiceNotice: Sendable, Equatable {
     case ready
     /// - Parameter microseconds: When the reload began, on CLOCK_MONOTONIC.
     case reloading(microseconds: UInt64)
@@ -12,12 +12,12 @@ public enum ServiceNotice: Sendable, Equatable {
     case status(String)
 
     /// A reload that starts now.
-    public static var reloadingNow: ServiceNotice {
+    package static var reloadingNow: ServiceNotice {
         .reloading(microseconds: UInt64(max(0, SystemClock.monotonic)) / 1000)
     }
 
     /// The line as sd_notify(3) defines it.
-    public var line: String {
+    package var line: String {
         switch self {
         case .ready: "READY=1"
         case .reloading(let microseconds): "RELOADING=1\nMONOTONIC_USEC=\(microseconds)"

@@ -4,21 +4,21 @@ import Glibc
 /// names. Does nothing without such a socket.
 ///
 /// The protocol takes a few lines here; libsystemd would be one more library in the main program.
-public struct ServiceNotifier: Sendable {
+package struct ServiceNotifier: Sendable {
     /// A path, or `@` and a name in the abstract namespace.
     private let address: String?
     /// The longest time between two watchdog notices; nil without a watchdog.
-    public let watchdog: Duration?
+    package let watchdog: Duration?
 
     /// Takes a socket's path or abstract name; ignores anything else.
-    public init(socket: String?, watchdog: Duration? = nil) {
+    package init(socket: String?, watchdog: Duration? = nil) {
         address = socket.flatMap { $0.hasPrefix("/") || $0.hasPrefix("@") ? $0 : nil }
         self.watchdog = watchdog
     }
 
     /// Reads `NOTIFY_SOCKET`, `WATCHDOG_USEC` and `WATCHDOG_PID`.
     /// - Parameter variable: Returns the value of an environment variable, or nil.
-    public init(environment variable: (String) -> String?) {
+    package init(environment variable: (String) -> String?) {
         let isMeant = variable("WATCHDOG_PID").map { $0 == String(getpid()) } ?? true
         let interval = variable("WATCHDOG_USEC").flatMap { Int64($0) }
         self.init(
@@ -28,7 +28,7 @@ public struct ServiceNotifier: Sendable {
 
     /// Sends notices in one datagram. Never blocks; a failed delivery is ignored.
     /// - Returns: Whether they were delivered.
-    @discardableResult public func send(_ notices: ServiceNotice...) -> Bool {
+    @discardableResult package func send(_ notices: ServiceNotice...) -> Bool {
         guard let address else { return false }
         return Self.send(notices.map(\.line).joined(separator: "\n"), to: address)
     }

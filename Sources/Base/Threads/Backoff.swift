@@ -1,25 +1,25 @@
 /// How long to wait before something that failed is tried again: twice as long each time, up to a limit.
-public struct Backoff: Sendable {
+package struct Backoff: Sendable {
     /// The longest wait after the first failure.
-    public var first: Duration
+    package var first: Duration
     /// The longest wait of all.
-    public var longest: Duration
+    package var longest: Duration
     /// The fraction of a wait, from 0 to 1, that chance may take away, so that many callers don't come back at once.
-    public var chance: Double
+    package var chance: Double
 
     /// A wait that doubles.
-    public init(_ first: Duration, atMost longest: Duration, chance: Double = 0) {
+    package init(_ first: Duration, atMost longest: Duration, chance: Double = 0) {
         (self.first, self.longest, self.chance) = (first, longest, chance)
     }
 
     /// For servers that many machines ask: one second, up to 16.
-    public static let engines = Backoff(.seconds(1), atMost: .seconds(16), chance: 0.5)
+    package static let engines = Backoff(.seconds(1), atMost: .seconds(16), chance: 0.5)
 
     /// The wait after so many failures in a row.
     /// - Parameters:
     ///   - failures: from 1.
     ///   - luck: a random number from 0 to 1; the whole wait at 1.
-    public func pause(after failures: Int, luck: Double = .random(in: 0...1)) -> Duration {
+    package func pause(after failures: Int, luck: Double = .random(in: 0...1)) -> Duration {
         let whole = min(first * (1 << (min(max(failures, 1), 21) - 1)), longest)
         return chance == 0 ? whole : whole * (1 - chance * (1 - luck))
     }

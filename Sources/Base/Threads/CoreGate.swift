@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 /// Limits concurrent work to the number of cores. When work must wait, that of the lowest rank goes first.
-public final class CoreGate: Sendable {
+package final class CoreGate: Sendable {
     private struct Content {
         var free: Int
         /// Sorted by descending rank: the next to go is the last.
@@ -12,11 +12,11 @@ public final class CoreGate: Sendable {
     private let content: Mutex<Content>
 
     /// Takes the number of cores; fewer than 1 counts as 1.
-    public init(cores: Int) { content = Mutex(Content(free: max(1, cores))) }
+    package init(cores: Int) { content = Mutex(Content(free: max(1, cores))) }
 
     /// Waits for a free core, then does the work on this thread.
     /// - Parameter rank: A lower rank goes first; equal ranks go in their order of arrival.
-    public func pass<Value, Failure>(
+    package func pass<Value, Failure>(
         rank: Int, _ work: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let bell = content.withLock { content -> DispatchSemaphore? in

@@ -22,10 +22,10 @@ final class ThreadBody: Sendable {
 }
 
 /// Runs blocking work on its own thread, because it must not block the cooperative pool.
-public enum DetachedThread {
+package enum DetachedThread {
     /// Starts a thread.
     /// - Returns: false when the system refuses another thread.
-    public static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
         guard let thread = ThreadBody.start(body) else { return false }
         pthread_detach(thread)
         return true
@@ -33,7 +33,7 @@ public enum DetachedThread {
 
     /// Does work that blocks, and waits for its result without blocking. Where the system refuses another thread, the caller's
     /// does the work.
-    public static func run<Value: Sendable, Failure: Error>(
+    package static func run<Value: Sendable, Failure: Error>(
         _ work: @escaping @Sendable () throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         let result: Result<Value, Failure> = await withCheckedContinuation { continuation in

@@ -1,22 +1,22 @@
 /// Spreads work over the caller's core and those that no other work needs at the moment.
-public struct SpareCores: Sendable {
+package struct SpareCores: Sendable {
     private let gate: CoreGate?
     private let stopwatch = Stopwatch()
 
     /// The time that other threads worked for this one.
-    public var time: Duration { stopwatch.time }
+    package var time: Duration { stopwatch.time }
 
     /// Only the caller's own core.
-    public static let none = SpareCores(gate: nil)
+    package static let none = SpareCores(gate: nil)
 
     /// - Parameter gate: The gate that the caller has passed.
-    public init(_ gate: CoreGate) { self.init(gate: gate) }
+    package init(_ gate: CoreGate) { self.init(gate: gate) }
 
     private init(gate: CoreGate?) { self.gate = gate }
 
     /// Runs `job` for each index and returns the results in order.
     /// - Throws: The error of the first failing index; later jobs may not have run.
-    public func map<Value: Sendable, Failure>(
+    package func map<Value: Sendable, Failure>(
         _ count: Int, _ job: @escaping @Sendable (Int) throws(Failure) -> Value
     ) throws(Failure) -> [Value] {
         let line = WorkLine<Value, Failure>(count: count, job)
@@ -30,7 +30,7 @@ public struct SpareCores: Sendable {
     }
 
     /// Changes each element in place.
-    public func change<Element: Sendable>(
+    package func change<Element: Sendable>(
         _ elements: inout [Element], _ job: @escaping @Sendable (Int, inout Element) -> Void
     ) {
         unsafe elements.withUnsafeMutableBufferPointer { elements in
@@ -42,7 +42,7 @@ public struct SpareCores: Sendable {
 
     /// Runs `here` on this thread and, if a core is free, `there` on another.
     /// - Returns: nil as the second result when no core was free.
-    public func both<Here, There: Sendable>(
+    package func both<Here, There: Sendable>(
         _ here: () -> Here, ifFree there: @escaping @Sendable () -> There
     ) -> (Here, There?) {
         let line = WorkLine<There, Never>(count: 1) { _ in there() }

@@ -1,8 +1,8 @@
 /// Runs jobs on their own threads, because drawing and encoding would block the cooperative pool.
-public enum Workers {
+package enum Workers {
     /// Runs `job` once for each index, in the order of the indices, on at most `workers` threads, and returns when all are
     /// done. The caller's thread is one of them unless it has other work to do meanwhile.
-    public static func run(
+    package static func run(
         workers: Int, count: Int, beside: (() -> Void)? = nil, _ job: @escaping @Sendable (Int) -> Void
     ) {
         let line = WorkLine<Void, Never>(count: count, job)

@@ -1,9 +1,9 @@
 import KigurumiCommands
 
 /// The whole program `kigurumi-cluster`: the commands of a cluster of machines.
-public enum ClusterProgram {
+package enum ClusterProgram {
     /// Carries out the command that the arguments name, as `kigurumi` hands it over, and ends the process.
-    public static func main() -> Never { ClusterHost.main(carryOut) }
+    package static func main() -> Never { ClusterHost.main(carryOut) }
 
     private static func carryOut(_ request: ClusterRequest) throws -> Int32 {
         switch request {

@@ -1,27 +1,27 @@
 /// Where a queue's servers are, and how a client proves who it is.
-public struct NATSAddress: Sendable {
+package struct NATSAddress: Sendable {
     /// Such as `nats://queue-1:4222` or `tls://queue-1:4222`; any of them will do.
-    public var servers: [String]
+    package var servers: [String]
     /// The first part of subjects and streams.
-    public var prefix = "kigurumi"
+    package var prefix = "kigurumi"
     /// How many servers keep each message where the streams are made, 1 to 5.
-    public var replicas = 1
+    package var replicas = 1
     /// The path of a file with a JWT and a seed.
-    public var credentials: String?
+    package var credentials: String?
     /// The user's name and password.
-    public var user: (name: String, password: String)?
+    package var user: (name: String, password: String)?
     /// A secret word.
-    public var token: String?
+    package var token: String?
     /// The path of a PEM file with the certificates that servers are signed by; nil: the system's.
-    public var certificates: String?
+    package var certificates: String?
     /// How long a server may take for an answer.
-    public var timeout: Duration = .seconds(5)
+    package var timeout: Duration = .seconds(5)
 
     /// - Parameter servers: at least one.
-    public init(servers: [String]) { self.servers = servers }
+    package init(servers: [String]) { self.servers = servers }
 
     /// All servers in a line, without secrets.
-    public var text: String {
+    package var text: String {
         servers.map { server in
             guard let at = server.lastIndex(of: "@"), let slash = server.firstIndex(of: "/") else {
                 return server

@@ -1,12 +1,12 @@
 #if Cluster
-    public import Cluster
-    public import Names
+    package import Cluster
+    package import Names
     import Synchronization
 
     /// A queue in NATS JetStream.
     ///
     /// Connects at the first call, and again after a failure: callers wait and try again.
-    public final class NATSQueue: JobQueue {
+    package final class NATSQueue: JobQueue {
         private let address: NATSAddress
         private let subjects: QueueSubjects
         private let times: QueueTimes
@@ -15,14 +15,14 @@
         private let asking = Mutex(())
 
         /// - Returns: nil where the address's prefix can't be one.
-        public init?(_ address: NATSAddress, times: QueueTimes = QueueTimes()) {
+        package init?(_ address: NATSAddress, times: QueueTimes = QueueTimes()) {
             guard let subjects = QueueSubjects(prefix: address.prefix) else { return nil }
             (self.address, self.subjects, self.times) = (address, subjects, times)
         }
 
         /// - Throws: `.unreachable`, `.refused`, `.otherStream`.
         @discardableResult
-        public func submit(_ job: GroupJob) throws(QueueError) -> Bool {
+        package func submit(_ job: GroupJob) throws(QueueError) -> Bool {
             try perform { (session) throws(QueueError) in
                 try session.publish(
                     JobMessage.bytes(job), to: subjects.subject(of: job), id: job.id)
@@ -30,7 +30,7 @@
         }
 
         /// - Throws: `.foreignMessage` for a message that isn't a job: it is moved to the failures.
-        public func next(within wait: Duration) throws(QueueError) -> (any JobDelivery)? {
+        package func next(within wait: Duration) throws(QueueError) -> (any JobDelivery)? {
             let end = ContinuousClock.now + wait
             return try asking.withLock { (_) throws(QueueError) in
                 while true {
@@ -72,7 +72,7 @@
         }
 
         /// - Throws: `.unreachable`, `.refused`, `.otherStream`.
-        public func counts() throws(QueueError) -> QueueCounts {
+        package func counts() throws(QueueError) -> QueueCounts {
             try perform { (session) throws(QueueError) in
                 var counts = QueueCounts()
                 let (faces, rebuilds) = (try session.counts(.face), try session.counts(.rebuild))
@@ -84,14 +84,14 @@
         }
 
         /// - Throws: `.unreachable`, `.refused`, `.otherStream`.
-        public func failed(limit: Int) throws(QueueError) -> [FailedJob] {
+        package func failed(limit: Int) throws(QueueError) -> [FailedJob] {
             try perform { (session) throws(QueueError) in
                 try failures(session, group: nil).prefix(max(0, limit)).map(\.failure)
             }
         }
 
         /// - Throws: `.unreachable`, `.refused`, `.otherStream`.
-        public func foreign(limit: Int) throws(QueueError) -> [String] {
+        package func foreign(limit: Int) throws(QueueError) -> [String] {
             try perform { (session) throws(QueueError) in
                 let found = try session.failures().subjects.compactMap { subjects.origin(ofForeign: $0) }
                 return Array(found.sorted().prefix(max(0, limit)))
@@ -99,7 +99,7 @@
         }
 
         /// - Throws: `.unreachable`, `.refused`, `.otherStream`.
-        public func requeue(group: GroupID?) throws(QueueError) -> Int {
+        package func requeue(group: GroupID?) throws(QueueError) -> Int {
             try perform { (session) throws(QueueError) in
                 let found = try failures(session, group: group)
                 for (sequence, failure) in found {
@@ -147,7 +147,7 @@
         }
 
         /// - Throws: `.unreachable`, `.refused`, `.otherStream`.
-        public func check() throws(QueueError) {
+        package func check() throws(QueueError) {
             try perform { (session) throws(QueueError) in try session.ping() }
         }
 

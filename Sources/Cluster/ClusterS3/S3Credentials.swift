@@ -1,38 +1,38 @@
-public import Cluster
+package import Cluster
 import Files
 
 /// Who signs the requests.
-public struct S3Credentials: Sendable, Equatable {
+package struct S3Credentials: Sendable, Equatable {
     /// Names the key; no secret.
-    public var accessKey: String
+    package var accessKey: String
     /// Signs the requests, and is never sent.
-    public var secretKey: String
+    package var secretKey: String
     /// The token of temporary credentials.
-    public var sessionToken: String?
+    package var sessionToken: String?
 
     /// Takes credentials.
-    public init(accessKey: String, secretKey: String, sessionToken: String? = nil) {
+    package init(accessKey: String, secretKey: String, sessionToken: String? = nil) {
         (self.accessKey, self.secretKey, self.sessionToken) = (accessKey, secretKey, sessionToken)
     }
 }
 
 /// Where credentials are stored: a file each, because arguments and variables can be seen by others.
-public struct S3CredentialFiles: Sendable {
+package struct S3CredentialFiles: Sendable {
     /// The path of the file with the access key.
-    public var accessKey: String
+    package var accessKey: String
     /// The path of the file with the secret.
-    public var secretKey: String
+    package var secretKey: String
     /// The path of the file with the session token, if there may be one. It can be missing.
-    public var sessionToken: String?
+    package var sessionToken: String?
 
     /// Takes the paths of files.
-    public init(accessKey: String, secretKey: String, sessionToken: String? = nil) {
+    package init(accessKey: String, secretKey: String, sessionToken: String? = nil) {
         (self.accessKey, self.secretKey, self.sessionToken) = (accessKey, secretKey, sessionToken)
     }
 
     /// The files `s3-access-key`, `s3-secret-key` and `s3-session-token` in a folder, such as the one of systemd's
     /// `LoadCredential=`, whose path is in `$CREDENTIALS_DIRECTORY`.
-    public init(in folder: String) {
+    package init(in folder: String) {
         self.init(
             accessKey: "\(folder)/s3-access-key", secretKey: "\(folder)/s3-secret-key",
             sessionToken: "\(folder)/s3-session-token")
@@ -40,7 +40,7 @@ public struct S3CredentialFiles: Sendable {
 
     /// Reads the files.
     /// - Throws: `.credentials` when one is missing or isn't a line of text.
-    public func read() throws(StoreError) -> S3Credentials {
+    package func read() throws(StoreError) -> S3Credentials {
         let token = sessionToken.flatMap { FileStatus($0) == nil ? nil : $0 }
         return S3Credentials(
             accessKey: try Self.line(accessKey), secretKey: try Self.line(secretKey),

@@ -1,17 +1,17 @@
 import Files
-public import Threads
+package import Threads
 
 /// How often a request is tried, and how long it waits between attempts.
-public struct S3Retries: Sendable {
+package struct S3Retries: Sendable {
     /// Attempts in all; at least 1.
-    public var attempts = 6
+    package var attempts = 6
     /// The waits between them, also the longest where the server asks for more.
-    public var backoff = Backoff(.milliseconds(100), atMost: .seconds(10), chance: 0.5)
+    package var backoff = Backoff(.milliseconds(100), atMost: .seconds(10), chance: 0.5)
     /// Waits.
-    public var pause: @Sendable (Duration) -> Void = { SystemClock.pause($0) }
+    package var pause: @Sendable (Duration) -> Void = { SystemClock.pause($0) }
 
     /// Six attempts within about three seconds.
-    public init() {}
+    package init() {}
 
     /// The wait after a failed attempt.
     /// - Parameters:

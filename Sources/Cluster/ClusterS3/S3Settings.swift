@@ -1,22 +1,22 @@
 /// Where a bucket is and how it is reached.
-public struct S3Settings: Sendable {
+package struct S3Settings: Sendable {
     /// The server's address without the bucket, such as `https://s3.eu-central-1.amazonaws.com` or
     /// `http://10.0.0.5:8333`.
-    public var endpoint: String
+    package var endpoint: String
     /// As the server names it; `us-east-1` for most servers but Amazon's.
-    public var region: String
+    package var region: String
     /// The bucket's name.
-    public var bucket: String
+    package var bucket: String
     /// Where the bucket's name stands in addresses: before the host, or in the path, which all servers but some of
     /// Amazon's understand.
-    public var isVirtualHost = false
+    package var isVirtualHost = false
     /// The file of the authority that signed the server's certificate; nil for those of the system.
-    public var authorityFile: String?
+    package var authorityFile: String?
     /// How long requests may take.
-    public var times = S3Times()
+    package var times = S3Times()
 
     /// Takes the place of a bucket.
-    public init(endpoint: String, region: String = "us-east-1", bucket: String) {
+    package init(endpoint: String, region: String = "us-east-1", bucket: String) {
         (self.endpoint, self.region, self.bucket) = (endpoint, region, bucket)
     }
 

@@ -1,6 +1,6 @@
 #if Cluster
     import CCurl
-    public import Cluster
+    package import Cluster
     import Digest
     import Synchronization
 
@@ -8,7 +8,7 @@
     ///
     /// What fails for a moment is tried again, with growing waits. Each object carries the SHA-256 of its bytes, which is
     /// compared when it is read.
-    public final class S3Store: ObjectStore {
+    package final class S3Store: ObjectStore {
         let settings: S3Settings
         private let retries: S3Retries
         private let files: S3CredentialFiles
@@ -24,7 +24,7 @@
 
         /// Opens a bucket; no request is made yet.
         /// - Throws: `.credentials` when the files can't be read.
-        public init(
+        package init(
             _ settings: S3Settings, credentials files: S3CredentialFiles, retries: S3Retries = S3Retries()
         ) throws(StoreError) {
             (self.settings, self.files, self.retries) = (settings, files, retries)
@@ -32,7 +32,7 @@
         }
 
         /// Gets an object and compares its digest.
-        public func read(_ key: ObjectKey, limit: Int) throws(StoreError) -> StoredObject? {
+        package func read(_ key: ObjectKey, limit: Int) throws(StoreError) -> StoredObject? {
             let request = HTTPRequest(method: .get, url: settings.address(of: key.description), limit: limit)
             return try attempt(request, key.description) { answer in
                 switch answer.status {
@@ -45,7 +45,7 @@
 
         /// Puts an object.
         @discardableResult
-        public func write(
+        package func write(
             _ object: NewObject, to key: ObjectKey, if condition: WriteCondition
         ) throws(StoreError) -> ObjectVersion {
             let digest = SHA256.hex(object.bytes)
@@ -79,7 +79,7 @@
         }
 
         /// Deletes an object.
-        public func remove(_ key: ObjectKey) throws(StoreError) {
+        package func remove(_ key: ObjectKey) throws(StoreError) {
             let request = HTTPRequest(
                 method: .delete, url: settings.address(of: key.description), limit: 1 << 16)
             try attempt(request, key.description) { answer in
@@ -92,7 +92,7 @@
         }
 
         /// Lists keys, at most 1,000 a request. Names that are no keys of ours are left out.
-        public func keys(
+        package func keys(
             beginningWith prefix: String, after: ObjectKey?, limit: Int
         ) throws(StoreError) -> [ObjectKey] {
             var found: [ObjectKey] = []
@@ -107,7 +107,8 @@
         }
 
         /// Lists folders, at most 1,000 a request.
-        public func folders(in folder: ObjectKey, after: String?, limit: Int) throws(StoreError) -> [String] {
+        package func folders(in folder: ObjectKey, after: String?, limit: Int) throws(StoreError) -> [String]
+        {
             var found: [String] = []
             let prefix = "\(folder)/"
             // Amazon then sends this folder once more, which is left out; SeaweedFS, whose order is another, does not.

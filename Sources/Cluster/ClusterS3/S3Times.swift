@@ -1,12 +1,12 @@
 /// How long requests may take.
-public struct S3Times: Sendable {
+package struct S3Times: Sendable {
     /// Until a connection stands, in milliseconds.
-    public var connecting = 5_000
+    package var connecting = 5_000
     /// For a whole request, in milliseconds.
-    public var request = 120_000
+    package var request = 120_000
     /// The longest time without progress, in seconds: fewer than 1,000 bytes a second.
-    public var stalled = 10
+    package var stalled = 10
 
     /// 5 s to connect, 120 s in all, 10 s without progress.
-    public init() {}
+    package init() {}
 }

@@ -1,26 +1,26 @@
-public import Cluster
+package import Cluster
 import Files
 import Messages
 import Names
-public import StickerService
+package import StickerService
 import Synchronization
 import Threads
 
 /// Takes jobs from a queue and does them, until it is stopped.
-public final class Worker: Sendable {
+package final class Worker: Sendable {
     /// What a worker works with.
-    public struct Parts: Sendable {
+    package struct Parts: Sendable {
         /// Where jobs come from.
-        public var queue: any JobQueue
+        package var queue: any JobQueue
         /// Where faces come from and packs go to.
-        public var store: any ObjectStore
+        package var store: any ObjectStore
         /// Builds packs.
-        public var visitor: GroupVisitor
+        package var visitor: GroupVisitor
         /// Returns the costumes of the next job; called for each, with a folder that lives as long as the worker.
-        public var costumes: @Sendable (String) throws -> GroupVisitor.Costumes
+        package var costumes: @Sendable (String) throws -> GroupVisitor.Costumes
 
         /// Puts them together.
-        public init(
+        package init(
             queue: any JobQueue, store: any ObjectStore, visitor: GroupVisitor,
             costumes: @escaping @Sendable (String) throws -> GroupVisitor.Costumes
         ) {
@@ -29,30 +29,30 @@ public final class Worker: Sendable {
     }
 
     /// How a worker works.
-    public struct Options: Sendable {
+    package struct Options: Sendable {
         /// How many jobs run at once.
-        public var jobs: Int
+        package var jobs: Int
         /// The folder for packs that are being built, absolute; other workers of this machine may share it.
-        public var scratch: String
+        package var scratch: String
         /// The store's address, for messages.
-        public var storeName = "-"
+        package var storeName = "-"
         /// The longest face, in bytes.
-        public var faceBytes = 16 << 20
+        package var faceBytes = 16 << 20
         /// The longest profile, in bytes.
-        public var profileBytes = 64 << 10
+        package var profileBytes = 64 << 10
         /// How long files stay in the store after the last manifest that named them.
-        public var retention: Duration = .seconds(3_600)
+        package var retention: Duration = .seconds(3_600)
         /// How long running jobs may go on after `stop`.
-        public var stopTime: Duration = .seconds(20)
+        package var stopTime: Duration = .seconds(20)
         /// How long the queue waits for a sign of life.
-        public var patience = QueueTimes().patience
+        package var patience = QueueTimes().patience
         /// A job without any progress for so long hangs.
-        public var longestSilence: Duration = .seconds(300)
+        package var longestSilence: Duration = .seconds(300)
         /// How often queue and store are asked for an answer, and how long one may take. Together less than 10 s.
-        public var lookInterval: Duration = .seconds(4), lookPatience: Duration = .seconds(4)
+        package var lookInterval: Duration = .seconds(4), lookPatience: Duration = .seconds(4)
 
         /// - Parameter scratch: absolute.
-        public init(jobs: Int, scratch: String) { (self.jobs, self.scratch) = (max(1, jobs), scratch) }
+        package init(jobs: Int, scratch: String) { (self.jobs, self.scratch) = (max(1, jobs), scratch) }
     }
 
     let parts: Parts
@@ -65,7 +65,7 @@ public final class Worker: Sendable {
     private let lastDigest = Mutex<String?>(nil)
 
     /// Makes the folder for packs, and removes what killed workers left in it.
-    public init(_ parts: Parts, _ options: Options, observer: @escaping WorkerObserver) throws {
+    package init(_ parts: Parts, _ options: Options, observer: @escaping WorkerObserver) throws {
         (self.parts, self.options, report) = (parts, options, observer)
         scratch = try Scratch(options.scratch)
         runner = JobRunner(
@@ -75,14 +75,14 @@ public final class Worker: Sendable {
     }
 
     /// Whether `stop` was called.
-    public var isStopping: Bool { isStopped.load(ordering: .acquiring) }
+    package var isStopping: Bool { isStopped.load(ordering: .acquiring) }
 
     /// Takes no new jobs.
-    public func stop() { isStopped.store(true, ordering: .releasing) }
+    package func stop() { isStopped.store(true, ordering: .releasing) }
 
     /// Works until `stop`. Blocks.
     /// - Parameter tick: called about once a second.
-    public func run(tick: @escaping @Sendable () -> Void = {}) {
+    package func run(tick: @escaping @Sendable () -> Void = {}) {
         guard waitForEngines() else { return scratch.remove() }
         let left = Mutex(options.jobs)
         for _ in 0..<options.jobs {

@@ -1,8 +1,8 @@
-public import Cluster
+package import Cluster
 import Messages
 
 /// What happens in a worker, for logs and metrics. An event never contains a face's content.
-public enum WorkerEvent: Sendable {
+package enum WorkerEvent: Sendable {
     /// Queue and store answer; so many costumes are there.
     case ready(costumes: Int)
     /// Queue or store doesn't answer, or a job waits for it.
@@ -22,13 +22,13 @@ public enum WorkerEvent: Sendable {
 }
 
 /// Why a worker waits.
-public struct WorkerTrouble: Sendable {
+package struct WorkerTrouble: Sendable {
     /// Stable and dotted.
-    public var code: String
+    package var code: String
     /// In English; what is wrong and what to do.
-    public var text: String
+    package var text: String
     /// Until the next try.
-    public var seconds: Double
+    package var seconds: Double
 
     init(_ error: any Error, seconds: Double) {
         let coded = error as? any CodedError
@@ -39,9 +39,9 @@ public struct WorkerTrouble: Sendable {
 }
 
 /// What became of a job.
-public struct JobReport: Sendable {
+package struct JobReport: Sendable {
     /// How a job ended.
-    public enum Outcome: String, Sendable, CaseIterable {
+    package enum Outcome: String, Sendable, CaseIterable {
         /// A new pack is in the store.
         case published
         /// The pack was as it should be.
@@ -61,26 +61,26 @@ public struct JobReport: Sendable {
     }
 
     /// The group's id.
-    public var group: String
+    package var group: String
     /// How it ended.
-    public var outcome: Outcome
+    package var outcome: Outcome
     /// The failure's code; nil where there is none.
-    public var code: String?
+    package var code: String?
     /// The failure in English.
-    public var text: String?
+    package var text: String?
     /// The generation of the pack in the store; 0: unknown.
-    public var generation = 0
+    package var generation = 0
     /// Stickers that were drawn, and that were there.
-    public var made = 0, reused = 0
+    package var made = 0, reused = 0
     /// Files and bytes that were uploaded.
-    public var files = 0, bytes = 0
+    package var files = 0, bytes = 0
     /// From the delivery to the end.
-    public var seconds = 0.0
+    package var seconds = 0.0
     /// The part of these seconds from the finished pack to the manifest in the store.
-    public var publishing = 0.0
+    package var publishing = 0.0
 
     init(_ group: String, _ outcome: Outcome) { (self.group, self.outcome) = (group, outcome) }
 }
 
 /// Receives events. Called from any thread; it must not block for long.
-public typealias WorkerObserver = @Sendable (WorkerEvent) -> Void
+package typealias WorkerObserver = @Sendable (WorkerEvent) -> Void

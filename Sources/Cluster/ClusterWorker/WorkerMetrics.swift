@@ -1,10 +1,10 @@
 import Cluster
-public import CoreMetrics
+package import CoreMetrics
 
 /// A worker's events as metrics. Groups are no labels: there are thousands of them, and they are people.
-public struct WorkerMetrics: Sendable {
+package struct WorkerMetrics: Sendable {
     /// What each family means, for those who write them out.
-    public static let help = [
+    package static let help = [
         "kigurumi_jobs_total": "Jobs of the cluster by how they ended.",
         "kigurumi_job_failures_total": "Why jobs were retried, rejected or given up, by code.",
         "kigurumi_jobs_running": "Jobs that this worker does now.",
@@ -20,7 +20,7 @@ public struct WorkerMetrics: Sendable {
     private let factory: any MetricsFactory
 
     /// Sets everything that can be counted to 0.
-    public init(_ factory: any MetricsFactory) {
+    package init(_ factory: any MetricsFactory) {
         self.factory = factory
         for outcome in JobReport.Outcome.allCases {
             counter("kigurumi_jobs_total", outcome.rawValue, "outcome")
@@ -30,7 +30,7 @@ public struct WorkerMetrics: Sendable {
     }
 
     /// Counts an event.
-    public func report(_ event: WorkerEvent) {
+    package func report(_ event: WorkerEvent) {
         switch event {
         case .ready, .answering: gauge("kigurumi_worker_ready", 1)
         case .waiting(let trouble):

@@ -1,28 +1,28 @@
-public import FaceInput
-public import Raster
+package import FaceInput
+package import Raster
 
 /// What was found in one picture of a person.
-public struct AnalyzedFrame: Equatable, Sendable {
+package struct AnalyzedFrame: Equatable, Sendable {
     /// The person without the background, of the picture's size; nil where the background stays.
-    public var person: Bitmap?
+    package var person: Bitmap?
     /// The head alone, of the picture's size, or an oval around the face; nil where cutting wasn't wanted, or the
     /// picture has alpha of its own.
-    public var head: Bitmap?
+    package var head: Bitmap?
     /// Where the parts of the face are; nil where no face was found.
-    public var points: FacePoints?
+    package var points: FacePoints?
     /// The outlines of its parts; nil where no face was found.
-    public var contours: FaceContours?
+    package var contours: FaceContours?
 
     /// Nothing.
-    public init() {}
+    package init() {}
 }
 
 /// What was found in the frames of a still or moving picture.
-public struct AnalyzedFrames: Equatable, Sendable {
+package struct AnalyzedFrames: Equatable, Sendable {
     /// One per frame of the picture, in the same order.
-    public var frames: [AnalyzedFrame]
+    package var frames: [AnalyzedFrame]
     /// Why no person was cut out; nil if all were, or if cutting wasn't wanted or needed.
-    public var doubt: CutDoubt?
+    package var doubt: CutDoubt?
     /// Why `head` is an oval; nil if it is a head, or if cutting wasn't wanted or needed.
-    public var headDoubt: CutDoubt?
+    package var headDoubt: CutDoubt?
 }

@@ -1,5 +1,5 @@
 /// Why a person or a head can't be cut out of a picture reliably. The raw value is stable.
-public enum CutDoubt: String, CaseIterable, Error, Sendable {
+package enum CutDoubt: String, CaseIterable, Error, Sendable {
     /// The shorter side of the picture is below `FaceAnalyzer.smallestSide`.
     case small
     /// The moving picture has more different frames than `FaceAnalyzer.mostFrames`, or than a budget allows.

@@ -1,11 +1,11 @@
-public import Raster
+package import Raster
 
 /// Finds the points of faces, and cuts people and heads out of pictures.
-public enum FaceAnalyzer {
+package enum FaceAnalyzer {
     /// The smallest shorter side of a picture that people are cut out of, in pixels.
-    public static let smallestSide = 48
+    package static let smallestSide = 48
     /// The greatest number of different frames that people are cut out of; more would take too long.
-    public static let mostFrames = 96
+    package static let mostFrames = 96
 
     /// Analyzes the frames of a picture. If one can't be cut reliably, none is.
     /// - Parameters:
@@ -13,7 +13,7 @@ public enum FaceAnalyzer {
     ///   - networks: what looks at the pictures.
     ///   - cutting: whether people are cut out; otherwise only points are found.
     ///   - shared: how many different frames may be shared out among several people.
-    public static func analyze(
+    package static func analyze(
         _ frames: [Bitmap], seeing networks: some FaceSeeing, cutting: Bool = true, shared: Int = .max
     ) -> AnalyzedFrames {
         let cycle = FrameCycle(frames.filter { !$0.bounds.isEmpty })

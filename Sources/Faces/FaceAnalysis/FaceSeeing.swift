@@ -1,7 +1,7 @@
-public import Raster
+package import Raster
 
 /// Networks that look at pictures of people.
-public protocol FaceSeeing {
+package protocol FaceSeeing {
     /// The faces of a picture, the best one first.
     func faces(in picture: Bitmap) -> [FoundFace]
     /// The mesh of a face; nil if it is no face at a closer look.

@@ -3,10 +3,10 @@ internal import CImageShims
 import ImageCodecs
 
 /// The C libraries that decode faces.
-public enum FaceLibraries {
+package enum FaceLibraries {
     /// Names and versions, such as `giflib 5.2.1, libjpeg-turbo 2.1.5, …`: of the library that runs, or of
     /// the headers if the library doesn't report it.
-    public static var all: String {
+    package static var all: String {
         let color = codec_color_version()
         let webp = codec_webp_version()
         var found = CodecVersions.all
@@ -18,5 +18,5 @@ public enum FaceLibraries {
     }
 
     /// Loads what HEIC and AVIF need, while files can be read; without it such faces are unsupported.
-    public static func loadHEIF() { _ = codec_heif_load() }
+    package static func loadHEIF() { _ = codec_heif_load() }
 }

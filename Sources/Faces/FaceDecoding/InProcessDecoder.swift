@@ -1,16 +1,16 @@
-public import FaceInput
-public import ImageCodecs
+package import FaceInput
+package import ImageCodecs
 
 /// Decodes faces in the calling process. `kigurumi-face` uses it after it has locked itself; tests use it
 /// directly.
-public struct InProcessDecoder: FaceDecoder {
+package struct InProcessDecoder: FaceDecoder {
     /// A decoder for all formats; loads their libraries.
     /// - Parameter search: finds heads; nil: all of a picture is delivered where a head is wanted.
-    public init(search: HeadSearch? = nil) { self.init(format: .heic, search, announce: { _ in }) }
+    package init(search: HeadSearch? = nil) { self.init(format: .heic, search, announce: { _ in }) }
 
     /// A decoder that can decode faces of one format without opening another file.
     /// - Parameter announce: called once with the size of a picture before it is decoded.
-    public static func prepared(
+    package static func prepared(
         for format: ImageFormat?, search: HeadSearch? = nil,
         announce: @escaping @Sendable (DecodingWork) -> Void = { _ in }
     ) -> InProcessDecoder {
@@ -30,16 +30,16 @@ public struct InProcessDecoder: FaceDecoder {
     }
 
     /// Whether the libraries of the format may try to start threads.
-    public let needsThreads: Bool
+    package let needsThreads: Bool
 
     /// Decodes all of a face.
-    public func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(FaceError) -> DecodedFace {
+    package func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(FaceError) -> DecodedFace {
         try decode(bytes, limits: limits, part: .whole)
     }
 
     /// Decodes a part of a face.
     /// - Throws: `image`; it is `truncated` even if the file ends within its signature.
-    public func decode(
+    package func decode(
         _ bytes: [UInt8], limits: DecodingLimits, part: FacePart
     ) throws(FaceError) -> DecodedFace {
         do throws(ImageDecodingError) {

@@ -1,61 +1,61 @@
-public import ImageCodecs
-public import Messages
-public import Raster
+package import ImageCodecs
+import Messages
+package import Raster
 
 /// A decoded face: upright, sRGB, animated if it has more than one frame.
-public struct DecodedFace: Equatable, Sendable {
+package struct DecodedFace: Equatable, Sendable {
     /// Rises whenever the same file gives other pictures, cuts or points. Faces are then decoded again, and all stickers
     /// made again. Earlier changes raised `StickerPipeline.encodingVersion`.
-    public static let analysisVersion = 1
+    package static let analysisVersion = 1
 
     /// One picture of the face.
-    public struct Frame: Equatable, Sendable {
+    package struct Frame: Equatable, Sendable {
         /// The pixels, of the face's size.
-        public var bitmap: Bitmap
+        package var bitmap: Bitmap
         /// Time on screen in hundredths of a second, 2 or more; 0 in a still.
-        public var delay: Int
+        package var delay: Int
         /// The person without the background, of the same size; nil where the background stays.
-        public var person: Bitmap?
+        package var person: Bitmap?
         /// The head alone, of the same size, or an oval around the face; nil where nothing looked for it.
-        public var head: Bitmap?
+        package var head: Bitmap?
         /// Where the parts of the face are; nil where no face was found.
-        public var points: FacePoints?
+        package var points: FacePoints?
         /// The outlines of its parts; nil where its expression can't be changed.
-        public var contours: FaceContours?
+        package var contours: FaceContours?
 
         /// A picture and its time on screen.
-        public init(bitmap: Bitmap, delay: Int) { (self.bitmap, self.delay) = (bitmap, delay) }
+        package init(bitmap: Bitmap, delay: Int) { (self.bitmap, self.delay) = (bitmap, delay) }
     }
 
     /// The format of the file.
-    public var format: ImageFormat
+    package var format: ImageFormat
     /// Pixels in a row of what is delivered.
-    public var width: Int
+    package var width: Int
     /// Rows of what is delivered.
-    public var height: Int
+    package var height: Int
     /// At least one; complete pictures, all of the same size.
-    public var frames: [Frame]
+    package var frames: [Frame]
     /// What people should know about it.
-    public var notices: [FaceNotice] = []
+    package var notices: [FaceNotice] = []
     /// The libraries that decoded it and their versions, which decide its pixels; empty where that doesn't matter.
-    public var libraries = ""
+    package var libraries = ""
     /// Which part of the upright picture this is; nil: all of it. Of a turned box the part that contains it.
-    public var part: PictureShare?
+    package var part: PictureShare?
     /// The faces that were found where a head was wanted; nil: none, or none was looked for.
-    public var found: FoundFaces?
+    package var found: FoundFaces?
     /// The size of the whole picture when it is upright; nil where that isn't known.
-    public var source: PictureSize?
+    package var source: PictureSize?
     /// How much of each pixel lies within the picture, if a turned box reaches beyond it; nil: all of every pixel.
     /// Beyond it the frames repeat the pixels of the edge, for whoever looks for faces, until `clearBeyondPicture`.
-    public var coverage: CoverageMap?
+    package var coverage: CoverageMap?
 
     /// A face without notices.
-    public init(format: ImageFormat, width: Int, height: Int, frames: [Frame]) {
+    package init(format: ImageFormat, width: Int, height: Int, frames: [Frame]) {
         (self.format, self.width, self.height, self.frames) = (format, width, height, frames)
     }
 
     /// Clears what lies beyond the picture, in all frames, persons and heads.
-    public mutating func clearBeyondPicture() {
+    package mutating func clearBeyondPicture() {
         guard let coverage else { return }
         self.coverage = nil
         for index in frames.indices {
@@ -80,7 +80,7 @@ extension Bitmap {
 }
 
 /// Something that people should know about a face, although it can be used.
-public enum FaceNotice: CodedError, Hashable {
+package enum FaceNotice: CodedError, Hashable {
     /// Its color profile can't be read; the picture is taken as sRGB.
     case profileBroken(reason: String)
     /// All of its pixels are there, but not the mark behind them: it may have been cut.
@@ -93,7 +93,7 @@ public enum FaceNotice: CodedError, Hashable {
     case backgroundUnsure(BackgroundDoubt)
 
     /// A code of `face.…`.
-    public var code: String {
+    package var code: String {
         switch self {
         case .profileBroken: "face.profile.broken"
         case .endMissing: "face.end.missing"
@@ -104,7 +104,7 @@ public enum FaceNotice: CodedError, Hashable {
     }
 
     /// What was found, and what is allowed.
-    public var evidence: [String: String] {
+    package var evidence: [String: String] {
         switch self {
         case .profileBroken(let reason): ["reason": reason]
         case .endMissing(let format): ["format": format.rawValue.uppercased()]

@@ -1,5 +1,5 @@
 /// Why the program that decodes faces gave no response that can be believed.
-public enum DecoderFault: Hashable, Sendable {
+package enum DecoderFault: Hashable, Sendable {
     /// It ended before it responded; how.
     case crashed(String)
     /// It took longer than allowed, in milliseconds.
@@ -18,7 +18,7 @@ public enum DecoderFault: Hashable, Sendable {
     case interrupted(DecoderInterruption)
 
     /// Whether the bytes of the face are at fault; otherwise it is the machine, and a later try may succeed.
-    public var isInputFault: Bool {
+    package var isInputFault: Bool {
         switch self {
         case .crashed, .late, .memory, .protocolViolation: true
         case .missing, .refused, .failed, .interrupted: false
@@ -55,7 +55,7 @@ public enum DecoderFault: Hashable, Sendable {
 
 /// What stopped a decoder after it received the face. As far as can be seen the machine did it. A malicious face
 /// that took the decoder over can look the same, so the number of tries is limited.
-public enum DecoderInterruption: Hashable, Sendable {
+package enum DecoderInterruption: Hashable, Sendable {
     /// A signal that none of our limits sends.
     case killed(signal: Int)
     /// Its time on the clock was over, in milliseconds, and most of its CPU time was left: it was stopped or starved,

@@ -1,5 +1,5 @@
 /// What happens to the background of a face.
-public enum FaceBackground: String, CaseIterable, Sendable {
+package enum FaceBackground: String, CaseIterable, Sendable {
     /// It is removed if the person is clearly distinct from it; otherwise it stays, with a notice.
     case auto
     /// It stays; only the head may come as an oval.
@@ -7,7 +7,7 @@ public enum FaceBackground: String, CaseIterable, Sendable {
 }
 
 /// Why a background stays that may be removed.
-public enum BackgroundDoubt: String, CaseIterable, Sendable {
+package enum BackgroundDoubt: String, CaseIterable, Sendable {
     /// The picture is too small.
     case small
     /// No face was found, in at least one frame.

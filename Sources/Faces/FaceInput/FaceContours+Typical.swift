@@ -3,7 +3,7 @@ import Raster
 extension FaceContours {
     /// The outlines of a typical face, upright and straight, whose points are `FacePoints.typical`: those of a drawn
     /// person.
-    public static let typical = FaceContours(
+    package static let typical = FaceContours(
         trusted: points.map { number in
             let place = typicalPlaces[number] ?? Point(x: 0, y: 0)
             let (left, right) = (FacePoints.typical[.leftEye], FacePoints.typical[.rightEye])

@@ -1,11 +1,11 @@
-public import Raster
+package import Raster
 
 /// The outlines of a face's parts in one picture, which its expressions move. They are known while stickers are made,
 /// and never stored.
-public struct FaceContours: Equatable, Sendable {
+package struct FaceContours: Equatable, Sendable {
     /// One part of a face as the landmark network counts its points. Left and right are as seen in the picture, when the
     /// head is upright; lines run from left to right.
-    public enum Part: CaseIterable, Sendable {
+    package enum Part: CaseIterable, Sendable {
         /// The edges of the lids, from corner to corner.
         case leftUpperLid, rightUpperLid, leftLowerLid, rightLowerLid
         /// The fold above an eye, and the edge of the socket below it.
@@ -26,7 +26,7 @@ public struct FaceContours: Equatable, Sendable {
         case cheeks
 
         /// The points' numbers in the network's mesh.
-        public var points: [Int] {
+        package var points: [Int] {
             switch self {
             case .leftUpperLid: [33, 246, 161, 160, 159, 158, 157, 173, 133]
             case .rightUpperLid: [362, 398, 384, 385, 386, 387, 388, 466, 263]
@@ -60,19 +60,19 @@ public struct FaceContours: Equatable, Sendable {
     }
 
     /// The numbers of all points, each once, in the order in which they are sent.
-    public static let points: [Int] = Array(Set(Part.allCases.flatMap(\.points))).sorted()
+    package static let points: [Int] = Array(Set(Part.allCases.flatMap(\.points))).sorted()
 
     /// One of each of `points`: shares of the picture, x to the right and y down.
-    public let places: [Point]
+    package let places: [Point]
 
     /// - Precondition: one finite place for each of `points`.
     package init(trusted places: [Point]) { self.places = places }
 
     /// The places of a part's points.
-    public subscript(part: Part) -> [Point] { part.points.compactMap { self[$0] } }
+    package subscript(part: Part) -> [Point] { part.points.compactMap { self[$0] } }
 
     /// The place of a point by its number in the mesh; nil for one that isn't among `points`.
-    public subscript(point: Int) -> Point? {
+    package subscript(point: Int) -> Point? {
         Self.order[point].map { places[$0] }
     }
 

@@ -1,8 +1,8 @@
-public import ImageCodecs
-public import Raster
+package import ImageCodecs
+package import Raster
 
 /// Decodes faces: a file's bytes in, frames or a coded error out.
-public protocol FaceDecoder: Sendable {
+package protocol FaceDecoder: Sendable {
     /// Decodes all of a face. May block, for seconds at worst.
     func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(FaceError) -> DecodedFace
     /// Decodes a part of a face, which is cropped before it is scaled down. May block, for seconds at worst.
@@ -32,14 +32,14 @@ public protocol FaceDecoder: Sendable {
 
 extension FaceDecoder {
     /// Delivers all of the face: for decoders that can't crop.
-    public func decode(
+    package func decode(
         _ bytes: [UInt8], limits: DecodingLimits, part: FacePart
     ) throws(FaceError) -> DecodedFace {
         try decode(bytes, limits: limits)
     }
 
     /// Calls `meanwhile` first, and removes no background: for decoders in this process.
-    public func decode(
+    package func decode(
         _ bytes: [UInt8], limits: DecodingLimits, part: FacePart, background: FaceBackground,
         meanwhile: () -> Void
     ) throws(FaceError) -> DecodedFace {
@@ -48,17 +48,17 @@ extension FaceDecoder {
     }
 
     /// Does nothing.
-    public func prepare() {}
+    package func prepare() {}
 
     /// Returns nil.
-    public func librariesNow() -> String? { nil }
+    package func librariesNow() -> String? { nil }
 
     /// Never fails.
-    public func checkAvailability() throws(FaceError) {}
+    package func checkAvailability() throws(FaceError) {}
 }
 
 /// Which part of a picture is wanted as the face.
-public enum FacePart: Hashable, Sendable {
+package enum FacePart: Hashable, Sendable {
     /// All of it.
     case whole
     /// A box, and what it covers when it is rotated by `roll` degrees.

@@ -1,15 +1,15 @@
-public import ImageCodecs
-public import Messages
+package import ImageCodecs
+import Messages
 
 /// Why a face was not decoded.
-public enum FaceError: CodedError, Equatable {
+package enum FaceError: CodedError, Equatable {
     /// The file is at fault.
     case image(ImageDecodingError)
     /// The program that decodes faces returned no picture.
     case decoder(DecoderFault)
 
     /// A code of `face.…`.
-    public var code: String {
+    package var code: String {
         switch self {
         case .image(.empty): "face.empty"
         case .image(.unknownFormat): "face.format.unknown"
@@ -23,7 +23,7 @@ public enum FaceError: CodedError, Equatable {
     }
 
     /// What was found, and what is allowed.
-    public var evidence: [String: String] {
+    package var evidence: [String: String] {
         switch self {
         case .image(let error): error.evidence
         case .decoder(let fault): fault.evidence
@@ -31,13 +31,13 @@ public enum FaceError: CodedError, Equatable {
     }
 
     /// Whether the face is at fault; otherwise it is the machine, and a later try may succeed.
-    public var isInputFault: Bool {
+    package var isInputFault: Bool {
         if case .decoder(let fault) = self { return fault.isInputFault }
         return true
     }
 
     /// Whether the decoder was interrupted: the face may be good and is worth a few more tries.
-    public var isInterruption: Bool {
+    package var isInterruption: Bool {
         if case .decoder(.interrupted) = self { true } else { false }
     }
 }

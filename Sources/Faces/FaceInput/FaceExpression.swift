@@ -1,7 +1,7 @@
 /// How a face acts: how far each channel moves it. All channels at 0: as photographed.
-public struct FaceExpression: Hashable, Sendable {
+package struct FaceExpression: Hashable, Sendable {
     /// A way in which a face moves; its raw value is its name in costumes. Left and right are as seen in the picture.
-    public enum Channel: String, CaseIterable, Sendable {
+    package enum Channel: String, CaseIterable, Sendable {
         /// 1: both eyes shut; −1: wide open. Added to those of each eye.
         case lids
         /// The same of one eye.
@@ -33,7 +33,7 @@ public struct FaceExpression: Hashable, Sendable {
         case squash
 
         /// What the channel may be.
-        public var range: ClosedRange<Double> {
+        package var range: ClosedRange<Double> {
             switch self {
             case .mouth, .closed, .puff, .eyes: 0...1
             case .lids, .leftLid, .rightLid, .gazeX, .gazeY, .brows, .anger, .smile, .pucker, .turn, .nod,
@@ -47,30 +47,30 @@ public struct FaceExpression: Hashable, Sendable {
     private var values: [Double]
 
     /// The face as photographed.
-    public static let neutral = FaceExpression()
+    package static let neutral = FaceExpression()
 
     /// The face as photographed.
-    public init() { values = Array(repeating: 0, count: Channel.allCases.count) }
+    package init() { values = Array(repeating: 0, count: Channel.allCases.count) }
 
     /// How far a channel moves the face: 0 not at all, 1 fully. Clamped to the channel's range.
-    public subscript(channel: Channel) -> Double {
+    package subscript(channel: Channel) -> Double {
         get { values[channel.place] }
         set { values[channel.place] = min(max(newValue, channel.range.lowerBound), channel.range.upperBound) }
     }
 
     /// Whether it changes nothing.
-    public var isNeutral: Bool { values.allSatisfy { $0 == 0 } }
+    package var isNeutral: Bool { values.allSatisfy { $0 == 0 } }
 
     /// Both at once, each channel clamped to its range.
-    public static func + (a: FaceExpression, b: FaceExpression) -> FaceExpression {
+    package static func + (a: FaceExpression, b: FaceExpression) -> FaceExpression {
         a.map { $0 + b.values[$1] }
     }
 
     /// The same, less or more of it.
-    public func scaled(by amount: Double) -> FaceExpression { map { value, _ in value * amount } }
+    package func scaled(by amount: Double) -> FaceExpression { map { value, _ in value * amount } }
 
     /// Rounded to sixteenths: expressions that nobody can tell apart are drawn once.
-    public var rounded: FaceExpression { map { value, _ in (value * 16).rounded() / 16 } }
+    package var rounded: FaceExpression { map { value, _ in (value * 16).rounded() / 16 } }
 
     private func map(_ change: (Double, Int) -> Double) -> FaceExpression {
         var copy = self

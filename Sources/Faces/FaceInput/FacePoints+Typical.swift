@@ -7,7 +7,7 @@ extension FacePoints {
     /// face libraries), measured by the face landmark network and, for `headTop`, the person mask. Each picture
     /// counts together with its mirror image, so the points are symmetric. The standard deviation of one picture is
     /// about .06.
-    public static let typical = FacePoints(
+    package static let typical = FacePoints(
         trusted: table.map { Point(x: $0.x, y: $0.y) })
 
     /// In the order of `measured`.

@@ -1,10 +1,10 @@
-public import Raster
+package import Raster
 
 /// A place on a person's face that layers of a costume can be attached to.
 ///
 /// Left and right are as seen in the picture: the left eye is the one nearer to the picture's left edge when the head
 /// is upright.
-public enum FacePoint: String, CaseIterable, Sendable {
+package enum FacePoint: String, CaseIterable, Sendable {
     /// The middle between the eyes.
     case eyes
     /// The middle of an eye.
@@ -27,22 +27,22 @@ public enum FacePoint: String, CaseIterable, Sendable {
 
 /// The places of a face in one picture: shares of the picture, x to the right and y down. A point outside 0…1 lies
 /// outside the picture, such as the top of a head that is cropped.
-public struct FacePoints: Equatable, Sendable {
+package struct FacePoints: Equatable, Sendable {
     /// The points that are measured, in the order in which they are stored: all but `eyes`.
-    public static let measured = FacePoint.allCases.filter { $0 != .eyes }
+    package static let measured = FacePoint.allCases.filter { $0 != .eyes }
 
     /// One per case of `measured`.
-    public private(set) var places: [Point]
+    package private(set) var places: [Point]
 
     /// - Precondition: one finite place per case of `measured`.
     package init(trusted places: [Point]) { self.places = places }
 
     /// Where points of a face may be: within the picture, or at most one picture beyond its edges to the left and above,
     /// and as far to the right and below. Points of what is hardly a face may be anywhere.
-    public static let range = -1.0...2.0
+    package static let range = -1.0...2.0
 
     /// The place of a point.
-    public subscript(point: FacePoint) -> Point {
+    package subscript(point: FacePoint) -> Point {
         guard let index = Self.measured.firstIndex(of: point) else {
             let (left, right) = (self[.leftEye], self[.rightEye])
             return Point(x: (left.x + right.x) / 2, y: (left.y + right.y) / 2)
@@ -51,7 +51,7 @@ public struct FacePoints: Equatable, Sendable {
     }
 
     /// The same points in another coordinate system.
-    public func mapped(_ change: (Point) -> Point) -> FacePoints {
+    package func mapped(_ change: (Point) -> Point) -> FacePoints {
         var copy = self
         copy.places = places.map(change)
         return copy
@@ -63,7 +63,7 @@ extension FacePoints: FacePlaces {
 }
 
 /// What of a picture a costume shows where the background may be removed.
-public enum FaceCut: String, CaseIterable, Sendable {
+package enum FaceCut: String, CaseIterable, Sendable {
     /// The person with shoulders.
     case person
     /// Hair, face and neck, closed below the chin.

@@ -1,11 +1,11 @@
 internal import CFaceNetworks
-public import FaceAnalysis
-public import Raster
+package import FaceAnalysis
+package import Raster
 
 extension FaceNetworks {
     /// The faces of a picture that is upright and not much larger than a person, the best first. Looks once, so it is
     /// fit for every frame of an animation.
-    public func faces(in picture: Bitmap) -> [FoundFace] {
+    package func faces(in picture: Bitmap) -> [FoundFace] {
         let whole = NetworkView(allOf: picture)
         let found = faces(in: picture, whole, least: 0)
         // A face may be too close to fill the network's square; with room around it is found.
@@ -56,7 +56,7 @@ extension FoundFace {
     }
 
     /// Whether two boxes show the same face: the middle of one lies well within the other.
-    public func isSame(as other: FoundFace) -> Bool {
+    package func isSame(as other: FoundFace) -> Bool {
         let (x, y) = (box.center.x - other.box.center.x, box.center.y - other.box.center.y)
         return max(abs(x), abs(y)) < 0.4 * max(side, other.side)
     }

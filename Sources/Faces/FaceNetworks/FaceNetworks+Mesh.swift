@@ -1,11 +1,11 @@
 internal import CFaceNetworks
-public import FaceAnalysis
-public import Raster
+package import FaceAnalysis
+package import Raster
 
 extension FaceNetworks {
     /// The points of a face.
     /// - Returns: nil if its place isn't within the picture's numbers, such as that of an empty picture.
-    public func mesh(of face: FoundFace, in picture: Bitmap) -> FaceMesh? {
+    package func mesh(of face: FoundFace, in picture: Bitmap) -> FaceMesh? {
         guard let view = Self.view(of: face) else { return nil }
         let results = landmarks.results(
             of: picture, view.view(places: landmarks.side, low: 0, continues: true))

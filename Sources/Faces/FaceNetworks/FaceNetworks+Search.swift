@@ -1,5 +1,5 @@
-public import FaceAnalysis
-public import Raster
+package import FaceAnalysis
+package import Raster
 
 extension FaceNetworks {
     /// The best face of any picture, measured from near and level: also a rotated, lying or small one. nil: there is
@@ -10,7 +10,7 @@ extension FaceNetworks {
     /// upright and covered, as by a veil.
     /// - Parameter choice: receives all faces, the best one first, and others that are less certain; returns the index of
     ///   the wanted one.
-    public func face(
+    package func face(
         anywhereIn picture: Bitmap, choosing choice: ([FoundFace], [FoundFace]) -> Int = { _, _ in 0 }
     ) -> FoundFace? {
         guard !picture.bounds.isEmpty else { return nil }

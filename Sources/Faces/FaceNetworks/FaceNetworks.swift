@@ -1,16 +1,16 @@
 internal import CFaceNetworks
-public import FaceAnalysis
-public import Raster
+package import FaceAnalysis
+package import Raster
 
 /// Finds faces, their points and people in pictures, with MediaPipe's networks. The same picture gives the same results
 /// on every processor.
-public struct FaceNetworks: FaceSeeing, Sendable {
+package struct FaceNetworks: FaceSeeing, Sendable {
     let detector: Network
     let landmarks: Network
     let segmenter: Network
 
     /// The networks of this program; nil if it was built without them.
-    public init?() {
+    package init?() {
         typealias Tables = NetworkTables
         guard Self.isAvailable,
             let detector = Network(plan: Tables.detectorPlan, digits: Tables.detectorWeights),
@@ -21,7 +21,7 @@ public struct FaceNetworks: FaceSeeing, Sendable {
     }
 
     /// Whether this program was built with the networks, known without preparing them.
-    public static var isAvailable: Bool {
+    package static var isAvailable: Bool {
         #if FaceNetworks
             !NetworkTables.segmenterPlan.isEmpty
         #else
@@ -30,11 +30,11 @@ public struct FaceNetworks: FaceSeeing, Sendable {
     }
 
     /// The networks and their version, such as `MediaPipe 0.10.21`; decides results as a library's version does.
-    public static var version: String { isAvailable ? "MediaPipe 0.10.21" : "no face networks" }
+    package static var version: String { isAvailable ? "MediaPipe 0.10.21" : "no face networks" }
 
     /// Where the networks see a person.
     /// - Parameter picture: of any size; an empty one has no person.
-    public func personMask(in picture: Bitmap) -> PersonMask {
+    package func personMask(in picture: Bitmap) -> PersonMask {
         let places = PersonMask.side
         let (across, down) = (Double(picture.width) / Double(places), Double(picture.height) / Double(places))
         let view = face_view(

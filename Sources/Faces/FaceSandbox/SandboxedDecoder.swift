@@ -1,47 +1,47 @@
 internal import CSandbox
 import Digest
-public import FaceInput
+package import FaceInput
 import Glibc
-public import Helpers
-public import ImageCodecs
+package import Helpers
+package import ImageCodecs
 import Synchronization
 
 /// What one run of the decoder used.
-public struct DecodingCost: Hashable, Sendable {
+package struct DecodingCost: Hashable, Sendable {
     /// Peak memory in bytes: of the process, or of the program that started it if that is more.
-    public var peakBytes: Int
+    package var peakBytes: Int
     /// CPU time in milliseconds.
-    public var cpu: Int
+    package var cpu: Int
     /// Time on the clock in milliseconds, from the request to the end of the process.
-    public var elapsed: Int
+    package var elapsed: Int
 
     /// The cost of one run.
-    public init(peakBytes: Int, cpu: Int, elapsed: Int) {
+    package init(peakBytes: Int, cpu: Int, elapsed: Int) {
         (self.peakBytes, self.cpu, self.elapsed) = (peakBytes, cpu, elapsed)
     }
 }
 
 /// Decodes faces in the program `kigurumi-face`: a new process for each face, which the kernel locks before
 /// it reads a byte. Its response is checked, since a malicious face may have taken the process over.
-public final class SandboxedDecoder: FaceDecoder {
+package final class SandboxedDecoder: FaceDecoder {
     /// What a decoder may use.
-    public struct Options: Hashable, Sendable {
+    package struct Options: Hashable, Sendable {
         /// Private memory in bytes.
-        public var memory = 512 << 20
+        package var memory = 512 << 20
         /// CPU time in seconds for a small face.
-        public var cpuSeconds = 3
+        package var cpuSeconds = 3
         /// CPU time in nanoseconds for each pixel in addition; a third of it for those of an animation's later frames.
         /// Twice what HEIC, the slowest format, takes on a processor of 2023.
-        public var pixelNanoseconds = 120
+        package var pixelNanoseconds = 120
         /// Milliseconds on the clock from the request to the response; twice the CPU time that its pixels add comes on
         /// top.
-        public var milliseconds = 10_000
+        package var milliseconds = 10_000
         /// Whether the kernel locks the process. If not, a malicious face can read and write whatever the
         /// user can.
-        public var isLocked = true
+        package var isLocked = true
 
         /// The limits for faces from anywhere.
-        public init() {}
+        package init() {}
     }
 
     static let program = "kigurumi-face"
@@ -66,7 +66,7 @@ public final class SandboxedDecoder: FaceDecoder {
     ///   - options: what it may use.
     ///   - now: the clock of time limits, in milliseconds; must not go backward.
     ///   - onCost: called after each run of the program.
-    public init(
+    package init(
         _ location: HelperLocation = .besideProgram(), options: Options = Options(),
         now: @escaping @Sendable () -> Int = SandboxedDecoder.monotonicMilliseconds,
         onCost: @escaping @Sendable (DecodingCost) -> Void = { _ in }
@@ -76,18 +76,18 @@ public final class SandboxedDecoder: FaceDecoder {
     }
 
     /// The system's monotonic clock.
-    public static let monotonicMilliseconds: @Sendable () -> Int = {
+    package static let monotonicMilliseconds: @Sendable () -> Int = {
         Int((SuspendingClock.now - start) / .milliseconds(1))
     }
     private static let start = SuspendingClock.now
 
     /// Decodes all of a face; blocks, for seconds at worst.
-    public func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(FaceError) -> DecodedFace {
+    package func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(FaceError) -> DecodedFace {
         try decode(bytes, limits: limits, part: .whole)
     }
 
     /// Decodes a part of a face; blocks, for seconds at worst.
-    public func decode(
+    package func decode(
         _ bytes: [UInt8], limits: DecodingLimits, part: FacePart
     ) throws(FaceError) -> DecodedFace {
         try decodeChecked(bytes, limits, part, nil, {})
@@ -98,7 +98,7 @@ public final class SandboxedDecoder: FaceDecoder {
     /// - Parameter meanwhile: called while the process decodes.
     /// - Throws: any `FaceError`. A face that once broke the decoder fails with the same error without
     ///   another try.
-    public func decode(
+    package func decode(
         _ bytes: [UInt8], limits: DecodingLimits, part: FacePart, background: FaceBackground,
         meanwhile: () -> Void
     ) throws(FaceError) -> DecodedFace {
@@ -126,11 +126,11 @@ public final class SandboxedDecoder: FaceDecoder {
     }
 
     /// The libraries of `kigurumi-face` and their versions; starts a process to ask.
-    public func libraries() throws(FaceError) -> String { try libraries(isLocked: false) }
+    package func libraries() throws(FaceError) -> String { try libraries(isLocked: false) }
 
     /// Checks that faces can be decoded here.
     /// - Throws: `refused` if the kernel can't lock the process although it should, `missing`, `failed`.
-    public func checkAvailability() throws(FaceError) { _ = try libraries(isLocked: options.isLocked) }
+    package func checkAvailability() throws(FaceError) { _ = try libraries(isLocked: options.isLocked) }
 
     private func libraries(isLocked: Bool) throws(FaceError) -> String {
         try ask(.libraries(isLocked: isLocked), of: start()) { (response, _) throws(FaceError) in
@@ -144,7 +144,7 @@ public final class SandboxedDecoder: FaceDecoder {
     }
 
     /// The libraries, remembered after the first success; nil if the program doesn't run.
-    public func librariesNow() -> String? {
+    package func librariesNow() -> String? {
         if let known = named.withLock({ $0 }) { return known }
         guard let found = try? libraries() else { return nil }
         named.withLock { $0 = found }
@@ -152,7 +152,7 @@ public final class SandboxedDecoder: FaceDecoder {
     }
 
     /// Starts the process for the next face, which loads its libraries and models and then waits.
-    public func prepare() {
+    package func prepare() {
         guard let program = try? program() else { return }
         waiting.withLock { waiting in
             if waiting?.isReady(as: program) == true { return }
@@ -166,7 +166,7 @@ public final class SandboxedDecoder: FaceDecoder {
     private static let usualPictures = 3 * 640 * 640 * 4
 
     /// Ends the waiting process, if there is one.
-    public func dismiss() { waiting.withLock { $0 = nil } }
+    package func dismiss() { waiting.withLock { $0 = nil } }
 
     private func decodeOnce(
         _ bytes: [UInt8], _ order: FaceRequest.DecodeOptions, _ meanwhile: () -> Void

@@ -2,29 +2,29 @@ import Dispatch
 import Files
 
 /// The clocks that a pack needs, injected so that tests control them.
-public struct PackClock: Sendable {
+package struct PackClock: Sendable {
     /// A moment on the boot clock, which also runs during sleep and can't be set.
-    public struct Boot: Equatable, Sendable {
+    package struct Boot: Equatable, Sendable {
         /// Identifies the boot; different after each reboot.
-        public var id: String
+        package var id: String
         /// Seconds since that boot.
-        public var seconds: Double
+        package var seconds: Double
 
         /// Describes a moment.
-        public init(id: String, seconds: Double) { (self.id, self.seconds) = (id, seconds) }
+        package init(id: String, seconds: Double) { (self.id, self.seconds) = (id, seconds) }
     }
 
     /// Returns seconds since 1970 in UTC. Only for display: nothing is decided by it.
-    public var wall: @Sendable () -> Int
+    package var wall: @Sendable () -> Int
     /// Returns the moment on the boot clock, by which ages are counted.
-    public var boot: @Sendable () -> Boot
+    package var boot: @Sendable () -> Boot
 
     /// Runs an action on another thread after `seconds`.
-    public var later: @Sendable (_ seconds: Double, _ action: @escaping @Sendable () -> Void) -> Void
+    package var later: @Sendable (_ seconds: Double, _ action: @escaping @Sendable () -> Void) -> Void
 
     /// Combines clocks.
     /// - Parameter later: nil uses the system's timer.
-    public init(
+    package init(
         wall: @escaping @Sendable () -> Int, boot: @escaping @Sendable () -> Boot,
         later: (@Sendable (_ seconds: Double, _ action: @escaping @Sendable () -> Void) -> Void)? = nil
     ) {
@@ -34,7 +34,7 @@ public struct PackClock: Sendable {
     }
 
     /// The system's clocks.
-    public static let system = PackClock(
+    package static let system = PackClock(
         wall: { Int(SystemClock.wall / 1_000_000_000) },
         boot: { Boot(id: bootID, seconds: Double(SystemClock.sinceBoot) / 1e9) })
 
@@ -45,13 +45,13 @@ public struct PackClock: Sendable {
 
     /// `wall` as RFC 3339 in UTC, whole seconds.
     /// - Parameter wait: Added to the current time; rounded up.
-    public func timestamp(after wait: Duration = .zero) -> String {
+    package func timestamp(after wait: Duration = .zero) -> String {
         Self.timestamp(wall() + Int((wait / .seconds(1)).rounded(.up)))
     }
 
     /// A time as RFC 3339 in UTC, whole seconds.
     /// - Parameter seconds: Since 1970; clamped to the years 0 to 9999.
-    public static func timestamp(_ seconds: Int) -> String {
+    package static func timestamp(_ seconds: Int) -> String {
         let seconds = min(max(seconds, -62_167_219_200), 253_402_300_799)
         let day = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
         let inDay = seconds - day * 86_400

@@ -1,8 +1,8 @@
-public import Messages
-public import StickerManifest
+import Messages
+package import StickerManifest
 
 /// Why a pack could not be opened, written or read.
-public enum PackError: CodedError, Equatable {
+package enum PackError: CodedError, Equatable {
     /// The folder isn't empty and isn't a pack.
     case notAPack(folder: String)
     /// Another process holds the lock; `holder` is its process id when it is known.
@@ -15,7 +15,7 @@ public enum PackError: CodedError, Equatable {
     case unreadable(path: String, reason: String)
 
     /// A stable code for programs, for example `pack.disk.full`.
-    public var code: String {
+    package var code: String {
         switch self {
         case .notAPack: "pack.not.a.pack"
         case .locked: "pack.locked"
@@ -26,7 +26,7 @@ public enum PackError: CodedError, Equatable {
     }
 
     /// The details by name, all as text.
-    public var evidence: [String: String] {
+    package var evidence: [String: String] {
         switch self {
         case .notAPack(let folder): ["folder": folder]
         case .locked(let folder, let holder): ["folder": folder, "holder": holder ?? "?"]

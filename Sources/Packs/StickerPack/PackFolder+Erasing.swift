@@ -10,12 +10,12 @@ extension PackFolder {
     /// If the process is killed in between, or a file can't be deleted, the manifest is already empty, and the next call
     /// deletes the files.
     /// - Parameter draft: The pack's description; its stickers, face, profile, problems and warnings are dropped.
-    public func erase(_ draft: PackDraft) throws(PackError) -> Publication {
+    package func erase(_ draft: PackDraft) throws(PackError) -> Publication {
         try content.withLock { (content) throws(PackError) in try erase(draft, &content) }
     }
 
     /// Whether the last manifest is that of an erased pack: no face and no stickers.
-    public var isErased: Bool {
+    package var isErased: Bool {
         content.withLock { $0.manifest.map { $0.face == nil && $0.stickers.isEmpty } ?? false }
     }
 

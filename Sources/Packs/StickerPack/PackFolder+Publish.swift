@@ -1,7 +1,7 @@
 import Digest
 import Files
 import Names
-public import StickerManifest
+package import StickerManifest
 import Synchronization
 
 extension PackFolder {
@@ -10,7 +10,7 @@ extension PackFolder {
     /// A build writes at most ten statuses a second: one that comes too soon is written a moment later, unless another
     /// replaces it until then. The first sticker and every state other than `building` are written at once.
     /// - Throws: `.diskFull`, `.unwritable`.
-    public func writeStatus(_ status: PackStatus) throws(PackError) {
+    package func writeStatus(_ status: PackStatus) throws(PackError) {
         try content.withLock { (content) throws(PackError) in
             let delay = content.pace.delay(of: status, at: options.clock.boot().seconds)
             guard delay > 0 else { return try write(status, &content) }
@@ -29,7 +29,7 @@ extension PackFolder {
 
     /// Writes `status.json` unless it already has this content, apart from its time and process.
     /// - Throws: `.diskFull`, `.unwritable`.
-    public func renewStatus(_ status: PackStatus) throws(PackError) {
+    package func renewStatus(_ status: PackStatus) throws(PackError) {
         try content.withLock { (content) throws(PackError) in
             guard !says(status) else { return }
             try write(status, &content)
@@ -51,7 +51,7 @@ extension PackFolder {
     ///   - face: SHA-256 of the face file in hexadecimal; nil without one.
     ///   - finished: The stickers finished so far, in the order in which they were finished.
     ///   - total: The number of stickers that the build makes.
-    public func status(
+    package func status(
         _ state: PackStatus.State, face: String? = nil, finished: [StickerEntry] = [], total: Int = 0,
         error: PackStatus.Notice? = nil, warnings: [PackStatus.Notice] = []
     ) -> PackStatus {
@@ -65,7 +65,7 @@ extension PackFolder {
 
     /// Writes a status of `failed`. It keeps the face and the stickers of a status of `building` or `failed`.
     /// - Throws: `.diskFull`, `.unwritable`.
-    public func reportFailure(_ error: PackStatus.Notice, retryAt: String?) throws(PackError) {
+    package func reportFailure(_ error: PackStatus.Notice, retryAt: String?) throws(PackError) {
         var status = status(.failed, error: error)
         status.retryAt = retryAt
         let bytes = try directory.document(PackLayout.status, limit: Self.documentLimit)
@@ -81,7 +81,7 @@ extension PackFolder {
     /// Nothing is written when the pack already has this content and its files are intact.
     /// - Throws: `.unreadable` when a file that the draft names isn't in the folder as stated; `.diskFull`,
     ///   `.unwritable`. On any error the old pack stays.
-    public func publish(_ draft: PackDraft) throws(PackError) -> Publication {
+    package func publish(_ draft: PackDraft) throws(PackError) -> Publication {
         try content.withLock { (content) throws(PackError) in try publish(draft, &content) }
     }
 

@@ -4,11 +4,11 @@ import Synchronization
 
 /// Why publishing should wait: the files retained beside the current pack use up their budget, and none of them may be
 /// deleted yet.
-public struct RetentionDelay: Equatable, Sendable {
+package struct RetentionDelay: Equatable, Sendable {
     /// The time until enough of them may be deleted.
-    public var wait: Duration
+    package var wait: Duration
     /// Whether they reach the ceiling `PackOptions.retainedBytes`, not only the budget in packs.
-    public var isAtCeiling: Bool
+    package var isAtCeiling: Bool
 }
 
 extension PackFolder {
@@ -36,7 +36,7 @@ extension PackFolder {
     /// How long a group that publishes too fast must wait, so that every file stays for `PackOptions.shortestRetention`.
     /// Deletes what may be deleted.
     /// - Returns: nil when the group can publish now.
-    public func retentionDelay() -> RetentionDelay? {
+    package func retentionDelay() -> RetentionDelay? {
         content.withLock { content in
             // The current pack is kept beside the next one.
             let incoming = content.manifest?.fileBytes ?? 0
@@ -58,12 +58,12 @@ extension PackFolder {
     }
 
     /// The bytes of the files that are retained beside the current ones.
-    public var retainedBytes: Int {
+    package var retainedBytes: Int {
         content.withLock { Retained($0, directory, options).bytes }
     }
 
     /// The time until all retained files may be deleted; nil when there are none.
-    public var retentionLeft: Duration? {
+    package var retentionLeft: Duration? {
         content.withLock { content in
             let youngest = removable(content, at: options.clock.boot()).last?.age
             return youngest.map { .seconds(max(0, options.retention - $0)) }

@@ -8,7 +8,7 @@ extension PackFolder {
     ///
     /// A file is reused if its inode, size and times are as recorded, or otherwise if its digest is.
     /// - Returns: nil when the recipe is unknown or a file is missing or changed.
-    public func reuse(recipe: String) -> StickerRecord? {
+    package func reuse(recipe: String) -> StickerRecord? {
         guard let recorded = content.withLock({ $0.state.recipes[recipe] }) else { return nil }
         var record = recorded
         let isDoubtful = record.unsyncedSince.map { $0 != options.clock.boot().id } ?? false
@@ -33,7 +33,7 @@ extension PackFolder {
     /// Puts a finished sticker into the folder under its salted name. No manifest names it before `publish`.
     /// - Parameter recipe: A digest of everything that decides the sticker's bytes, for `reuse`.
     /// - Throws: `.diskFull`, `.unwritable`.
-    public func add(_ sticker: FinishedSticker, recipe: String) throws(PackError) -> StickerRecord {
+    package func add(_ sticker: FinishedSticker, recipe: String) throws(PackError) -> StickerRecord {
         guard StickerName.isID(sticker.id) else {
             throw .unwritable(path: path, reason: "“\(sticker.id)” can't be part of a file's name")
         }
@@ -88,7 +88,7 @@ extension PackFolder {
     /// are forgotten, so that the next build makes them again.
     /// - Parameter isCancelled: Asked between files.
     /// - Returns: The names of missing or changed files; nil when cancelled.
-    public func damagedFiles(isCancelled: () -> Bool = { false }) throws(PackError) -> [String]? {
+    package func damagedFiles(isCancelled: () -> Bool = { false }) throws(PackError) -> [String]? {
         var damaged: [String] = []
         for stated in manifest?.stickers.flatMap(\.renditions) ?? [] {
             if isCancelled() { return nil }

@@ -1,25 +1,25 @@
 import Files
-public import StickerManifest
+package import StickerManifest
 import Synchronization
 
 /// The files of earlier packs that are retained for readers that are slow.
-public struct RetainedFiles: Equatable, Sendable {
+package struct RetainedFiles: Equatable, Sendable {
     /// How many.
-    public var files: Int
+    package var files: Int
     /// Their length.
-    public var bytes: Int
+    package var bytes: Int
     /// Until all but those of the previous generation may be removed; zero where there are no others.
-    public var left: Duration
+    package var left: Duration
 
     /// Files that may be removed after some time.
-    public init(files: Int, bytes: Int, left: Duration) {
+    package init(files: Int, bytes: Int, left: Duration) {
         (self.files, self.bytes, self.left) = (files, bytes, left)
     }
 }
 
 extension PackFolder {
     /// Whether all files of a sticker are as the manifest states them.
-    public func isIntact(_ sticker: StickerEntry) -> Bool {
+    package func isIntact(_ sticker: StickerEntry) -> Bool {
         let records = content.withLock { $0.state.recipes.values.flatMap(\.files) }
         let known = Dictionary(records.map { ($0.file, $0) }, uniquingKeysWith: { $1 })
         return sticker.renditions.allSatisfy { isWhole($0, known) }
@@ -28,7 +28,7 @@ extension PackFolder {
     /// Removes files that neither the manifest nor the status names, for a build that no service follows.
     /// - Parameter all: also those within their retention, and those of the previous generation; otherwise the same files as
     ///   publishing removes.
-    public func removeRetained(all: Bool) throws(PackError) {
+    package func removeRetained(all: Bool) throws(PackError) {
         try content.withLock { (content) throws(PackError) in
             if all { removeUnnamed(&content) } else { sweep(&content) }
             try save(&content)
@@ -42,7 +42,7 @@ extension PackFolder {
     }
 
     /// The files that are retained; nil: none.
-    public var retained: RetainedFiles? {
+    package var retained: RetainedFiles? {
         content.withLock { content in
             let moment = options.clock.boot()
             let files = unnamed(content)

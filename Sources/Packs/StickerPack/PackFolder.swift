@@ -1,6 +1,6 @@
-public import Files
+package import Files
 import Names
-public import StickerManifest
+package import StickerManifest
 import Synchronization
 
 /// Writes a pack: holds its folder, its lock, and the records of its files.
@@ -9,7 +9,7 @@ import Synchronization
 /// finished; then `publish`. When every recipe was reused, write no status before `publish`, which then leaves an
 /// unchanged pack untouched, time stamps included. All calls block (they read, write and sync) and may come from any
 /// thread.
-public final class PackFolder: Sendable {
+package final class PackFolder: Sendable {
     /// The longest manifest, and the longest file in `.kigurumi`, in bytes.
     static let documentLimit = 64 << 20
 
@@ -26,7 +26,7 @@ public final class PackFolder: Sendable {
     }
 
     /// The folder's path, as given to `open`.
-    public let path: String
+    package let path: String
     let options: PackOptions
     let directory: Directory
     let hidden: Directory
@@ -40,7 +40,7 @@ public final class PackFolder: Sendable {
     /// - Parameter isCancelled: Asked while waiting for the lock.
     /// - Throws: `.notAPack` for a folder with other files in it; `.locked` when another process keeps the lock for
     ///   `PackOptions.lockWait` or `isCancelled` returns true; `.unwritable`, `.diskFull`.
-    public static func open(
+    package static func open(
         _ path: String, options: PackOptions = PackOptions(), isCancelled: () -> Bool = { false }
     ) throws(PackError) -> PackFolder {
         let directory = try asPack(
@@ -50,7 +50,7 @@ public final class PackFolder: Sendable {
 
     /// Opens the pack in the folder `name` of an open folder, even if that was renamed meanwhile, and never through a
     /// symlink. See the other `open` for the rest.
-    public static func open(
+    package static func open(
         _ name: String, in parent: Directory, options: PackOptions = PackOptions(),
         isCancelled: () -> Bool = { false }
     ) throws(PackError) -> PackFolder {
@@ -104,7 +104,7 @@ public final class PackFolder: Sendable {
     }
 
     /// The last complete pack; nil when there is none yet.
-    public var manifest: PackManifest? { content.withLock { $0.manifest } }
+    package var manifest: PackManifest? { content.withLock { $0.manifest } }
 
     /// Replaces a file by renaming: readers of `name` see the old or the new bytes, never a part.
     func replace(_ name: String, in folder: Directory, _ bytes: [UInt8], mode: UInt32) throws(PackError) {
@@ -134,7 +134,7 @@ public final class PackFolder: Sendable {
 
     /// Saves the records of finished stickers, for a build that ends without publishing.
     /// - Throws: `.diskFull`, `.unwritable`.
-    public func keep() throws(PackError) {
+    package func keep() throws(PackError) {
         try content.withLock { (content) throws(PackError) in
             sweep(&content)
             try save(&content)
@@ -194,7 +194,7 @@ public final class PackFolder: Sendable {
 
     /// Whether the folder at `path` holds a pack, or what a build that was stopped has left of one.
     /// - Throws: `.unreadable` if that can't be seen now.
-    public static func holdsPack(_ path: String) throws(PackError) -> Bool {
+    package static func holdsPack(_ path: String) throws(PackError) -> Bool {
         guard let directory = try existing(path) else { return false }
         if let bytes = try directory.document(PackLayout.manifest, limit: documentLimit) {
             return (try? PackJSON.manifest(bytes)) != nil
@@ -210,7 +210,7 @@ public final class PackFolder: Sendable {
 
     /// Whether the folder at `path` holds a manifest, whatever it says.
     /// - Throws: `.unreadable` if that can't be seen now.
-    public static func holdsManifest(_ path: String) throws(PackError) -> Bool {
+    package static func holdsManifest(_ path: String) throws(PackError) -> Bool {
         guard let directory = try existing(path) else { return false }
         return try asPack(directory.status(of: PackLayout.manifest))?.isFile == true
     }
@@ -218,7 +218,7 @@ public final class PackFolder: Sendable {
     /// Whether the folder at `path` holds other files than a pack's, so that no pack may be written there. False when there
     /// is no such folder.
     /// - Throws: `.unreadable` if that can't be seen now.
-    public static func isForeign(_ path: String) throws(PackError) -> Bool {
+    package static func isForeign(_ path: String) throws(PackError) -> Bool {
         guard let directory = try existing(path) else { return false }
         if try manifest(in: directory) != nil { return false }
         return try holdsStrangers(directory, adoptsRemains: true)

@@ -1,33 +1,33 @@
-public import Platforms
+package import Platforms
 
 /// A platform's rule that a finished file breaks.
-public struct BrokenRule: Equatable, Sendable {
+package struct BrokenRule: Equatable, Sendable {
     /// The platform whose rule it is.
-    public var platform: Platform
+    package var platform: Platform
     /// Stable, for programs, such as `whatsapp.still.bytes`: the platform, what is judged, and the check.
-    public var rule: String
+    package var rule: String
     /// Relative to the checked folder.
-    public var file: String
+    package var file: String
     /// What was found, and what was expected.
-    public var found: String, expected: String
+    package var found: String, expected: String
     /// Line and column of the error in a document that isn't JSON, such as `3:14`.
-    public var place: String?
+    package var place: String?
     /// Whether the platform takes the pack all the same.
-    public var isAdvice = false
+    package var isAdvice = false
 
     /// - Parameter file: relative to the checked folder.
-    public init(_ platform: Platform, rule: String, file: String, found: String, expected: String) {
+    package init(_ platform: Platform, rule: String, file: String, found: String, expected: String) {
         (self.platform, self.rule, self.file) = (platform, rule, file)
         (self.found, self.expected) = (found, expected)
     }
 
     /// The key of its texts, such as `rule.bytes`.
-    public var textCode: String {
+    package var textCode: String {
         "rule.\(rule.split(separator: ".").last ?? "")\(place == nil ? "" : ".place")"
     }
 
     /// What fills its texts.
-    public var evidence: [String: String] {
+    package var evidence: [String: String] {
         [
             "platform": platform.rawValue, "file": file, "found": found, "expected": expected,
             "rule": rule, "place": place ?? "",

@@ -1,12 +1,12 @@
 /// A file format that platforms take pictures in; the raw value names it in messages and on the command line.
-public enum PictureFormat: String, CaseIterable, Codable, Sendable {
+package enum PictureFormat: String, CaseIterable, Codable, Sendable {
     case png, apng, gif, webp, webm
 
     /// The end of a file's name, without the dot. An APNG is named `.png`: many apps reject any other name.
-    public var fileExtension: String { self == .apng ? "png" : rawValue }
+    package var fileExtension: String { self == .apng ? "png" : rawValue }
 
     /// For example `image/webp`.
-    public var mediaType: String {
+    package var mediaType: String {
         switch self {
         case .apng, .png: "image/png"
         case .webm: "video/webm"

@@ -1,5 +1,5 @@
 /// A messaging app, or a kind of sticker in one, that packs are made for.
-public enum Platform: String, CaseIterable, Codable, Sendable {
+package enum Platform: String, CaseIterable, Codable, Sendable {
     case imessage, whatsapp, telegram
     case telegramEmoji = "telegram-emoji"
     case signal, line, discord

@@ -4,9 +4,9 @@ import Files
 import Messages
 
 /// The whole program: parse, call, render.
-public enum Program {
+package enum Program {
     /// Runs the command that the arguments name, and ends the process with its status.
-    public static func main() -> Never {
+    package static func main() -> Never {
         // The C library would give each thread a heap of its own, and each keeps what its encoder freed.
         kigurumi_limit_arenas(Int32(max(2, ThisProcess.processors)))
         Interruption.listen()

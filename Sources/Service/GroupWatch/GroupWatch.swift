@@ -1,4 +1,4 @@
-public import Helpers
+package import Helpers
 import Threads
 
 /// The groups beneath a root, and which of them changed: an endless sequence for one reader.
@@ -9,56 +9,56 @@ import Threads
 /// cancelled.
 ///
 /// The road of a change: watcher program → `WatchLoop` (event → debounce → probe) → `TriggerQueue` → reader.
-public struct GroupWatch: AsyncSequence, Sendable {
+package struct GroupWatch: AsyncSequence, Sendable {
     /// What happened to a group, or to all.
-    public typealias Element = GroupTrigger
+    package typealias Element = GroupTrigger
     /// Failures are part of the triggers and counts.
-    public typealias Failure = Never
+    package typealias Failure = Never
 
     /// How and how often the groups are looked at.
-    public struct Options: Sendable {
+    package struct Options: Sendable {
         /// Scan instead of asking the kernel: for network file systems.
-        public var polling = false
+        package var polling = false
         /// A change is reported when nothing more was written for this long.
-        public var quiet: Duration = .milliseconds(50)
+        package var quiet: Duration = .milliseconds(50)
         /// A change is reported after this long, however much is written.
-        public var longest: Duration = .seconds(1)
+        package var longest: Duration = .seconds(1)
         /// Between two full scans while events are watched.
-        public var scanInterval: Duration = .seconds(30)
+        package var scanInterval: Duration = .seconds(30)
         /// Between two full scans while there are no events.
-        public var pollInterval: Duration = .seconds(2)
+        package var pollInterval: Duration = .seconds(2)
         /// How long to poll after the kernel's limit was reached or the watcher program kept failing.
-        public var retreat: Duration = .seconds(60)
+        package var retreat: Duration = .seconds(60)
         /// How long the watcher program may take to answer a ping.
-        public var patience: Duration = .seconds(10)
+        package var patience: Duration = .seconds(10)
         /// Where the watcher program lies.
-        public var helpers = HelperLocation.besideProgram()
+        package var helpers = HelperLocation.besideProgram()
 
         /// The defaults above.
-        public init() {}
+        package init() {}
     }
 
     /// Numbers for reports and metrics.
-    public struct Counts: Equatable, Sendable {
+    package struct Counts: Equatable, Sendable {
         /// Groups that exist now.
-        public var groups = 0
+        package var groups = 0
         /// Directories that the kernel watches, the root among them.
-        public var watches = 0
+        package var watches = 0
         /// Starts of the watcher program after the first one.
-        public var restarts = 0
+        package var restarts = 0
         /// How often the kernel's event queue overflowed.
-        public var overflows = 0
+        package var overflows = 0
         /// Full scans so far.
-        public var scans = 0
+        package var scans = 0
         /// How long the last full scan took.
-        public var lastScan: Duration = .zero
+        package var lastScan: Duration = .zero
         /// nil until the first watch is confirmed or polling begins.
-        public var mode: WatchMode?
+        package var mode: WatchMode?
         /// The process id of the watcher program; nil while none runs.
-        public var watcher: Int32?
+        package var watcher: Int32?
 
         /// All zero, before anything was watched.
-        public init() {}
+        package init() {}
     }
 
     private let root: String
@@ -66,27 +66,27 @@ public struct GroupWatch: AsyncSequence, Sendable {
     private let control = WatchControl()
 
     /// - Parameter root: an absolute path. It may not exist yet, and may be removed and made again.
-    public init(root: String, options: Options = Options()) { (self.root, self.options) = (root, options) }
+    package init(root: String, options: Options = Options()) { (self.root, self.options) = (root, options) }
 
     /// Requests a full scan as soon as possible.
-    public func rescan() { control.rescan() }
+    package func rescan() { control.rescan() }
 
     /// The present numbers.
-    public var counts: Counts { control.counts }
+    package var counts: Counts { control.counts }
 
     /// Starts the watching thread.
-    public func makeAsyncIterator() -> Iterator {
+    package func makeAsyncIterator() -> Iterator {
         Iterator(WatchThread(root: root, options: options, control: control))
     }
 
     /// Reads the triggers, and keeps the watching thread alive.
-    public struct Iterator: AsyncIteratorProtocol {
+    package struct Iterator: AsyncIteratorProtocol {
         private let thread: WatchThread
 
         init(_ thread: WatchThread) { self.thread = thread }
 
         /// The next trigger; nil once the task is cancelled.
-        public mutating func next() async -> GroupTrigger? { await thread.triggers.next() }
+        package mutating func next() async -> GroupTrigger? { await thread.triggers.next() }
     }
 
     /// Runs the watch loop as long as an iterator holds this.
@@ -110,7 +110,7 @@ public struct GroupWatch: AsyncSequence, Sendable {
 }
 
 /// How a watch detects changes.
-public enum WatchMode: Equatable, Sendable {
+package enum WatchMode: Equatable, Sendable {
     /// By events of the kernel, within milliseconds.
     case events
     /// By scans, within `GroupWatch.Options.pollInterval`.

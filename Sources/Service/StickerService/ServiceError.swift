@@ -1,7 +1,7 @@
-public import Messages
+import Messages
 
 /// Why the service can't start.
-public enum ServiceError: CodedError, Equatable {
+package enum ServiceError: CodedError, Equatable {
     case rootMissing(path: String, reason: String)
     /// Another service keeps the groups of this root.
     case rootHeld(path: String, holder: String)
@@ -12,7 +12,7 @@ public enum ServiceError: CodedError, Equatable {
     case templatesInRoot(folder: String, root: String)
 
     /// Stable and dotted, such as `service.root.held`.
-    public var code: String {
+    package var code: String {
         switch self {
         case .rootMissing: "service.root.missing"
         case .rootHeld: "service.root.held"
@@ -23,7 +23,7 @@ public enum ServiceError: CodedError, Equatable {
     }
 
     /// Values for the message, by placeholder.
-    public var evidence: [String: String] {
+    package var evidence: [String: String] {
         switch self {
         case .rootMissing(let path, let reason), .stateUnwritable(let path, let reason):
             ["path": path, "reason": reason]

@@ -1,4 +1,4 @@
-public import Logging
+package import Logging
 import ServiceLifecycle
 import UnixSignals
 
@@ -6,7 +6,7 @@ extension WatchService {
     /// Runs one service after the other, each until it gives way to the next, until SIGTERM or SIGINT.
     /// - Parameter next: makes the service of the next round; receives why the previous one couldn't start, if it couldn't.
     /// - Throws: what `next` throws.
-    public static func runUntilStopped(
+    package static func runUntilStopped(
         logger: Logger, _ next: @escaping @Sendable (_ failure: (any Error)?) throws -> WatchService
     ) async throws {
         let group = ServiceGroup(

@@ -1,10 +1,10 @@
 import Dispatch
-public import FaceInput
-public import GroupWatch
-public import ServiceLifecycle
+package import FaceInput
+package import GroupWatch
+import ServiceLifecycle
 import StickerExport
 import Synchronization
-public import SystemdNotify
+package import SystemdNotify
 import Threads
 import UnixSignals
 
@@ -12,9 +12,9 @@ import UnixSignals
 ///
 /// What happens comes in as a sequence of triggers; what follows from it is `ServiceCore`'s; the visits run on threads
 /// of their own.
-public struct WatchService: Service {
+package struct WatchService: Service {
     /// A sequence of triggers; the product's own is `GroupWatch`, tests write theirs.
-    public typealias Triggers = any AsyncSequence<GroupTrigger, Never> & Sendable
+    package typealias Triggers = any AsyncSequence<GroupTrigger, Never> & Sendable
 
     private let options: ServiceOptions
     private let decoders: FaceDecoders
@@ -24,7 +24,7 @@ public struct WatchService: Service {
     private let onReload: @Sendable () -> Reload
 
     /// What a reload leads to.
-    public enum Reload: Sendable {
+    package enum Reload: Sendable {
         /// The same service goes on, and looks at everything.
         case goOn
         /// This one ends; another with other options takes its place.
@@ -32,22 +32,22 @@ public struct WatchService: Service {
     }
 
     /// How a service ended.
-    public enum Ending: Sendable { case stopped, gaveWay }
+    package enum Ending: Sendable { case stopped, gaveWay }
 
     /// Decode the faces of packs and those of exports.
-    public struct FaceDecoders: Sendable {
+    package struct FaceDecoders: Sendable {
         let packs: any FaceDecoder
         let exports: any FaceDecoder
 
         /// - Parameter exports: another one than for packs, so that exports don't take the process that waits for the
         ///   next face.
-        public init(packs: any FaceDecoder, exports: any FaceDecoder) {
+        package init(packs: any FaceDecoder, exports: any FaceDecoder) {
             (self.packs, self.exports) = (packs, exports)
         }
     }
 
     /// - Parameter onReload: called at SIGHUP, before everything is looked at. It may block.
-    public init(
+    package init(
         _ options: ServiceOptions, decoders: FaceDecoders, triggers: Triggers,
         notifier: ServiceNotifier = ServiceNotifier(socket: nil),
         observer: @escaping ServiceObserver = { _ in }, onReload: @escaping @Sendable () -> Reload = { .goOn }
@@ -65,11 +65,11 @@ public struct WatchService: Service {
 
     /// Ends when the service is shut down, or the triggers end.
     /// - Throws: `ServiceError`, `PackError`, `FaceError` or `BuildFailure` when it can't start.
-    public func run() async throws { _ = try await serve() }
+    package func run() async throws { _ = try await serve() }
 
     /// As `run()`.
     /// - Returns: how it ended.
-    public func serve() async throws -> Ending {
+    package func serve() async throws -> Ending {
         let (options, decoder, observer) = (options, decoders.packs, observer)
         let exportDecoder = decoders.exports
         let core = try await DetachedThread.run {

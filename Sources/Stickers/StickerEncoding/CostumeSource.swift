@@ -127,22 +127,22 @@ final class CostumeSource {
 }
 
 /// What a sticker is to be.
-public struct OutputSettings: Sendable {
+package struct OutputSettings: Sendable {
     /// Output pixels, 1…4096; stickers are square.
-    public var side: Int
+    package var side: Int
     /// The longest file allowed, in bytes.
-    public var limit: Int
+    package var limit: Int
     /// Whether a moving sticker comes with a still.
-    public var stills: Bool
+    package var stills: Bool
     /// The wearer's values by variable, such as `name`; shown in captions, never logged.
-    public var variables: [String: String]
+    package var variables: [String: String]
     /// Whether the side stays, whatever else must be given up for the limit.
-    public var keepsSize = false
+    package var keepsSize = false
 
     /// - Parameters:
     ///   - side: pixels.
     ///   - limit: bytes.
-    public init(side: Int, limit: Int, stills: Bool = true, variables: [String: String] = [:]) {
+    package init(side: Int, limit: Int, stills: Bool = true, variables: [String: String] = [:]) {
         (self.side, self.limit, self.stills, self.variables) = (side, limit, stills, variables)
     }
 }

@@ -1,11 +1,11 @@
 import Costume
-public import CostumeRendering
+package import CostumeRendering
 import StickerManifest
 
 /// A costume made ready for one output size and limit: everything of its sticker that is known before the face is.
 ///
 /// It serves any number of faces, one after the other.
-public struct PreparedCostume {
+package struct PreparedCostume {
     enum Files {
         case still(PreparedFile<PNGFormat>)
         /// The still: nil where none was asked for.
@@ -14,7 +14,7 @@ public struct PreparedCostume {
 
     let files: Files
     /// Which frames the sticker has, for faces with the timing it was prepared for.
-    public let timeline: StickerTimeline
+    package let timeline: StickerTimeline
     let work: StickerWork
 }
 

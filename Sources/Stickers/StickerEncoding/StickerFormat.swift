@@ -1,7 +1,7 @@
-public import BinaryCoding
-public import Raster
-public import StickerManifest
-public import Threads
+package import BinaryCoding
+package import Raster
+package import StickerManifest
+package import Threads
 
 /// A file format for stickers: what it can hold, how it prepares a file before the face is known, and how it keeps a
 /// file below a limit.
@@ -9,7 +9,7 @@ public import Threads
 /// A format is one folder of this module with one type that conforms. It draws nothing: it asks a `FrameSource` for
 /// frames, which have 8 bits of alpha and the size the costume was compiled for. A format that has nothing to prepare
 /// takes `NoBackground` and implements `encode(_:)` alone.
-public protocol StickerFormat: Sendable {
+package protocol StickerFormat: Sendable {
     /// The part of a file that is the same for every face. It is made once for a costume, size and limit, and cached.
     associatedtype Background: BinaryCodable = NoBackground
     /// What backgrounds of several qualities are made from; costly, and not cached.
@@ -43,19 +43,19 @@ public protocol StickerFormat: Sendable {
 
 extension StickerFormat {
     /// Nothing is prepared.
-    public func calibrate(_ reference: some FrameSource, cores: SpareCores) throws -> Calibration? { nil }
+    package func calibrate(_ reference: some FrameSource, cores: SpareCores) throws -> Calibration? { nil }
 
     /// There is none.
-    public func background(_ calibration: Calibration, qualityDrop: Double) throws -> Background? { nil }
+    package func background(_ calibration: Calibration, qualityDrop: Double) throws -> Background? { nil }
 
     /// There is no background to encode over.
-    public func encode(
+    package func encode(
         _ frames: some FrameSource, over backgrounds: some BackgroundSource<Background>
     ) throws -> EncodedFile? { nil }
 }
 
 /// The outcome of encoding whole frames.
-public enum EncodingResult: Sendable {
+package enum EncodingResult: Sendable {
     case file(EncodedFile)
     /// All frames are equal: it is a still.
     case single
@@ -64,22 +64,22 @@ public enum EncodingResult: Sendable {
 }
 
 /// What a file may be and what making it may cost.
-public struct EncodingSettings: Sendable {
+package struct EncodingSettings: Sendable {
     /// The longest file allowed, in bytes.
-    public var limit: Int
+    package var limit: Int
     /// Whether the size in pixels stays, whatever else must be given up.
-    public var keepsSize = false
+    package var keepsSize = false
     /// What half-clear edges are laid on where a format has no half-clear pixels; nil: their own color.
-    public var matte: Color?
+    package var matte: Color?
     /// Bytes of all decoded frames. The frames handed in must keep it; the file that is written does too.
-    public var memory: Int
+    package var memory: Int
     /// Called between frames and attempts; throws to stop.
-    public var checkpoint: @Sendable () throws -> Void
+    package var checkpoint: @Sendable () throws -> Void
 
     /// - Parameters:
     ///   - limit: bytes.
     ///   - memory: bytes.
-    public init(
+    package init(
         limit: Int, matte: Color? = nil, memory: Int = GIFEncoder.memory,
         checkpoint: @escaping @Sendable () throws -> Void = {}
     ) {
@@ -88,7 +88,7 @@ public struct EncodingSettings: Sendable {
 }
 
 /// The frames of one sticker, drawn when they are asked for; all of one size.
-public protocol FrameSource: Sendable {
+package protocol FrameSource: Sendable {
     /// Time on screen in hundredths of a second, one a frame; 0 for the only frame of a still.
     var delays: [Int] { get }
     /// For each frame, the number of the first with equal pixels, which needn't be drawn again.
@@ -106,7 +106,7 @@ public protocol FrameSource: Sendable {
 }
 
 /// Backgrounds of one costume by quality.
-public protocol BackgroundSource<Background> {
+package protocol BackgroundSource<Background> {
     /// What a format prepares.
     associatedtype Background
 
@@ -115,10 +115,10 @@ public protocol BackgroundSource<Background> {
 }
 
 /// For formats that prepare nothing.
-public struct NoBackground: BinaryCodable {
+package struct NoBackground: BinaryCodable {
     /// Nothing.
-    public func encode(into writer: inout BinaryWriter) {}
+    package func encode(into writer: inout BinaryWriter) {}
 
     /// There never is one.
-    public init(from reader: inout BinaryReader) throws(BinaryDamage) { throw reader.damage }
+    package init(from reader: inout BinaryReader) throws(BinaryDamage) { throw reader.damage }
 }

@@ -1,24 +1,24 @@
-public import Costume
-public import CostumeRendering
+package import Costume
+package import CostumeRendering
 import FaceInput
 package import Files
-public import Helpers
+package import Helpers
 import StickerManifest
-public import Threads
+package import Threads
 
 /// Makes stickers: prepares a costume, which needs no face, then dresses a face in it.
-public struct StickerPipeline: Sendable {
+package struct StickerPipeline: Sendable {
     /// Rises whenever the same pixels give other files of a pack. All stickers are then made again.
-    public static let encodingVersion = 13
+    package static let encodingVersion = 13
 
     /// Rises whenever the same pixels give other files for platforms, though packs stay. Exports are then made again.
-    public static let exportVersion = 3
+    package static let exportVersion = 3
 
     /// What recipes have of the stages: it rises with each of their versions, because none ever falls.
-    public static let renderingVersion = DecodedFace.analysisVersion + Rendering.version + encodingVersion
+    package static let renderingVersion = DecodedFace.analysisVersion + Rendering.version + encodingVersion
 
     /// The build was called off between two frames.
-    public struct Cancelled: Error {
+    package struct Cancelled: Error {
         package init() {}
     }
 
@@ -39,7 +39,7 @@ public struct StickerPipeline: Sendable {
     ///   - shared: absolute; a cache folder that was filled for all users, and is only read unless it is the same.
     ///   - gate: the caller passes it before preparing; its free cores help with that.
     ///   - isCancelled: called between frames.
-    public init(
+    package init(
         renderer: any ArtRenderer = ArtHelper(), cacheFolder: String?, shared: String? = nil,
         gate: CoreGate, isCancelled: @escaping @Sendable () -> Bool = { false }
     ) {
@@ -56,7 +56,7 @@ public struct StickerPipeline: Sendable {
     ///     of an animation are alike: it is encoded from whole frames.
     ///   - keepsPlan: whether the whole plan of an animation is cached, which `rehearse` needs.
     /// - Throws: `Cancelled`, or what is wrong with the costume.
-    public func prepare(
+    package func prepare(
         _ template: Template, in folder: String, _ settings: OutputSettings, faceDelays: [Int],
         keepsPlan: Bool = false
     ) throws -> PreparedCostume {
@@ -117,7 +117,7 @@ public struct StickerPipeline: Sendable {
     /// Also caches what the first real face will need of a costume that was prepared now.
     /// - Parameter face: a usual still one.
     /// - Throws: `Cancelled`, or what is wrong with the costume.
-    public func rehearse(_ costume: PreparedCostume, on face: PreparedFace) throws {
+    package func rehearse(_ costume: PreparedCostume, on face: PreparedFace) throws {
         try costume.work.step {
             switch costume.files {
             case .still(let still): try still.rehearse(on: face)
@@ -130,7 +130,7 @@ public struct StickerPipeline: Sendable {
     /// Puts a costume on a face.
     /// - Parameter face: with the timing that the costume was prepared for.
     /// - Throws: `Cancelled`, or why no file is short enough.
-    public func dress(_ costume: PreparedCostume, _ face: PreparedFace) throws -> EncodedSticker {
+    package func dress(_ costume: PreparedCostume, _ face: PreparedFace) throws -> EncodedSticker {
         var sticker = try costume.work.step {
             try costume.work.checkpoint()
             return try encode(costume, on: face)

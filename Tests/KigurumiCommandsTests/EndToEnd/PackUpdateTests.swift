@@ -269,7 +269,8 @@ struct SeveralFacesTests {
         #expect(packs.0.face?.number == 1 && packs.1.face?.number == 2)
         #expect(packs.0.group == "us" && packs.1.group == "us-2")
         for name in ["packs-exports", "packs-2-exports"] {
-            #expect(FileManager.default.fileExists(atPath: "\(folder)/\(name)/discord/export.json"), "\(name)")
+            #expect(
+                FileManager.default.fileExists(atPath: "\(folder)/\(name)/discord/export.json"), "\(name)")
         }
         _ = try build("2", "second")
         #expect(packs.1.stickers.map(\.file) == (try manifest("second").stickers.map(\.file)))
@@ -283,7 +284,8 @@ struct SeveralFacesTests {
     func oneFails() throws {
         let pack = "\(costume.folder.path)/pack"
         let (alone, build) = (
-            "\(PlainCostume.faces)/hopper.jpg", ["build", picture, "--face", "all", "-o", pack, "--size", "64"]
+            "\(PlainCostume.faces)/hopper.jpg",
+            ["build", picture, "--face", "all", "-o", pack, "--size", "64"]
         )
         _ = try costume.kigurumi("build", alone, "-o", pack, "--size", "64")
         let text = try costume.kigurumi(build)
@@ -291,7 +293,8 @@ struct SeveralFacesTests {
         #expect(text.contains("\(pack) holds the stickers of another face"), "\(text)")
         #expect(try PackReader(folder: "\(pack)-2").manifest().face?.number == 2)
         let json = try costume.kigurumi(build + ["--json"])
-        #expect(json.contains("\"ok\" : false") && json.contains("\"code\" : \"build.face.differs\""), "\(json)")
+        #expect(
+            json.contains("\"ok\" : false") && json.contains("\"code\" : \"build.face.differs\""), "\(json)")
         #expect(json.contains("\"output\" : \"\(pack)-2\""), "\(json)")
         // Where nobody gets a pack, the status is that of the failure.
         _ = try costume.kigurumi(

@@ -1,7 +1,7 @@
-public import Messages
+import Messages
 
 /// Why SVG art or a text could not be drawn.
-public enum ArtError: CodedError, Equatable {
+package enum ArtError: CodedError, Equatable {
     /// The helper program is in none of the folders.
     case helperMissing(program: String, looked: [String])
     /// The helper couldn't be started or ended unexpectedly; the same drawing may succeed later.
@@ -24,7 +24,7 @@ public enum ArtError: CodedError, Equatable {
     case embeddedTooLarge(width: Int, height: Int)
 
     /// Whether the system is the cause and not the costume: the same art may be drawn later.
-    public var isMachineFault: Bool {
+    package var isMachineFault: Bool {
         switch self {
         case .helperMissing, .helperFailed: true
         case .damaged, .elementMissing, .elementEmpty, .tooLarge, .tooSlow, .tooSlowTogether, .tooHeavy,
@@ -34,7 +34,7 @@ public enum ArtError: CodedError, Equatable {
     }
 
     /// The stable code of the message, such as `art.damaged`.
-    public var code: String {
+    package var code: String {
         switch self {
         case .helperMissing: "helper.missing"
         case .helperFailed: "helper.failed"
@@ -59,7 +59,7 @@ public enum ArtError: CodedError, Equatable {
     }
 
     /// The values that the message names, by placeholder.
-    public var evidence: [String: String] {
+    package var evidence: [String: String] {
         switch self {
         case .helperMissing(let program, let looked):
             ["program": program, "looked": looked.joined(separator: ", ")]

@@ -1,10 +1,10 @@
 import Glibc
-public import Raster
+package import Raster
 import Synchronization
 
 /// Draws by the program `kigurumi-art`. Processes are started on demand, one for each concurrent drawing, and
 /// kept.
-public final class ArtHelper: ArtRenderer {
+package final class ArtHelper: ArtRenderer {
     private static let program = "kigurumi-art"
 
     /// Seconds after which a drawing without a response counts as hung.
@@ -28,7 +28,7 @@ public final class ArtHelper: ArtRenderer {
     private static let mostKnown = 1_000
 
     /// A helper without a CPU limit. Nothing is started yet.
-    public init(_ location: HelperLocation = .besideProgram()) {
+    package init(_ location: HelperLocation = .besideProgram()) {
         (self.location, shared) = (location, Shared())
         budget = nil
     }
@@ -39,13 +39,13 @@ public final class ArtHelper: ArtRenderer {
     }
 
     /// A helper with the CPU time of one costume, which shares this one's processes.
-    public func limited() -> any ArtRenderer { ArtHelper(limiting: self) }
+    package func limited() -> any ArtRenderer { ArtHelper(limiting: self) }
 
     /// Draws an SVG file or one of its elements; blocks.
-    public func draw(_ request: ArtRequest) throws(ArtError) -> Bitmap { try drawPart(request).whole }
+    package func draw(_ request: ArtRequest) throws(ArtError) -> Bitmap { try drawPart(request).whole }
 
     /// Draws what isn't clear of an SVG file or one of its elements; blocks.
-    public func drawPart(_ request: ArtRequest) throws(ArtError) -> ArtPicture {
+    package func drawPart(_ request: ArtRequest) throws(ArtError) -> ArtPicture {
         guard (1...4096).contains(request.width), (1...4096).contains(request.height) else {
             throw .tooLarge(width: request.width, height: request.height)
         }
@@ -56,7 +56,7 @@ public final class ArtHelper: ArtRenderer {
     }
 
     /// Draws a text; blocks.
-    public func draw(_ text: TextRequest) throws(ArtError) -> Bitmap {
+    package func draw(_ text: TextRequest) throws(ArtError) -> Bitmap {
         guard text.isSound else { throw .tooLarge(width: text.width, height: text.height) }
         guard case .picture(let picture) = try ask(.text(text)), picture.width == text.width,
             picture.height == text.height
@@ -65,7 +65,7 @@ public final class ArtHelper: ArtRenderer {
     }
 
     /// Reports the fonts of a text, from memory where it has been asked before.
-    public func fonts(for text: TextRequest) throws(ArtError) -> FontReport {
+    package func fonts(for text: TextRequest) throws(ArtError) -> FontReport {
         guard text.isSound else { throw .tooLarge(width: text.width, height: text.height) }
         if let known = shared.knownFonts.withLock({ $0[text] }) { return known }
         guard case .fonts(let report) = try ask(.fonts(text)) else { throw unexpectedResponse }
@@ -77,7 +77,7 @@ public final class ArtHelper: ArtRenderer {
     }
 
     /// Finds where an element lies in its file; blocks.
-    public func geometry(of svg: [UInt8], element: String?) throws(ArtError) -> ArtGeometry {
+    package func geometry(of svg: [UInt8], element: String?) throws(ArtError) -> ArtGeometry {
         guard case .geometry(let geometry) = try ask(.geometry(svg: svg, element: element)) else {
             throw unexpectedResponse
         }
@@ -85,7 +85,7 @@ public final class ArtHelper: ArtRenderer {
     }
 
     /// The versions of the helper's libraries, requested once.
-    public func version() throws(ArtError) -> String {
+    package func version() throws(ArtError) -> String {
         if let known = shared.knownVersion.withLock({ $0 }) { return known }
         guard case .version(let text) = try ask(.version) else { throw unexpectedResponse }
         shared.knownVersion.withLock { $0 = text }

@@ -1,10 +1,10 @@
-public import BinaryCoding
+package import BinaryCoding
 import Raster
 
 /// The protocol between the program and `kigurumi-art`: one message each way.
-public enum ArtMessage {
+package enum ArtMessage {
     /// What the program asks for.
-    public enum Request: WireContent, Equatable, Sendable {
+    package enum Request: WireContent, Equatable, Sendable {
         /// Draws art; the response is a picture.
         case draw(ArtRequest)
         /// Finds an element; nil: the whole file.
@@ -18,7 +18,7 @@ public enum ArtMessage {
     }
 
     /// What the helper responds.
-    public enum Response: WireContent, Equatable, Sendable {
+    package enum Response: WireContent, Equatable, Sendable {
         /// A drawing.
         case picture(ArtPicture)
         /// Where an element lies.
@@ -42,12 +42,12 @@ extension ArtMessage.Request {
     }
 
     /// CPU seconds that the helper may use for it.
-    public var seconds: Int { isArt ? ArtLimits.seconds : ArtLimits.secondsOfText }
+    package var seconds: Int { isArt ? ArtLimits.seconds : ArtLimits.secondsOfText }
 }
 
 extension ArtMessage.Request {
     /// A number for the kind, then what it needs.
-    public func encode(into writer: inout BinaryWriter) {
+    package func encode(into writer: inout BinaryWriter) {
         switch self {
         case .draw(let request): writer.write(1, request)
         case .geometry(let svg, let element):
@@ -60,7 +60,7 @@ extension ArtMessage.Request {
     }
 
     /// Any request.
-    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+    package init(from reader: inout BinaryReader) throws(BinaryDamage) {
         switch try reader.int(1...5) {
         case 1: self = .draw(try reader.read())
         case 2:
@@ -75,7 +75,7 @@ extension ArtMessage.Request {
 
 extension ArtMessage.Response {
     /// A number for the kind, then what it needs. Errors that a helper doesn't have are sent as damaged art.
-    public func encode(into writer: inout BinaryWriter) {
+    package func encode(into writer: inout BinaryWriter) {
         switch self {
         case .picture(let picture):
             writer.write(1, picture.width, picture.height, picture.x, picture.y)
@@ -90,7 +90,7 @@ extension ArtMessage.Response {
     }
 
     /// Only finite numbers, and at most 256 fonts and characters.
-    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+    package init(from reader: inout BinaryReader) throws(BinaryDamage) {
         switch try reader.int(1...7) {
         case 1: self = .picture(try Self.picture(from: &reader))
         case 2:
@@ -132,13 +132,13 @@ extension ArtGeometry {
 
 extension ArtRequest: BinaryCodable {
     /// The size, then what is drawn.
-    public func encode(into writer: inout BinaryWriter) {
+    package func encode(into writer: inout BinaryWriter) {
         writer.write(element, placement == .inPlace, width, height, styleSheet)
         writer.write(bytes: svg)
     }
 
     /// At most 4096 pixels a side.
-    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+    package init(from reader: inout BinaryReader) throws(BinaryDamage) {
         element = try reader.read()
         placement = try reader.read() ? .inPlace : .stretched
         width = try reader.int(1...4096)

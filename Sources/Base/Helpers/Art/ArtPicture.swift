@@ -1,33 +1,33 @@
-public import Raster
+package import Raster
 
 /// A drawing without its clear margins: most elements are small on their canvas.
-public struct ArtPicture: Equatable, Sendable {
+package struct ArtPicture: Equatable, Sendable {
     /// Pixels of the whole drawing, 0…4096.
-    public let width: Int
+    package let width: Int
     /// Pixels of the whole drawing, 0…4096.
-    public let height: Int
+    package let height: Int
     /// What isn't clear.
-    public let part: Bitmap
+    package let part: Bitmap
     /// Where the part lies in the drawing: it fits in.
-    public let x: Int
+    package let x: Int
     /// Where the part lies in the drawing: it fits in.
-    public let y: Int
+    package let y: Int
 
     /// A part of a drawing; nil where it doesn't fit in.
-    public init?(_ part: Bitmap, atX x: Int, y: Int, width: Int, height: Int) {
+    package init?(_ part: Bitmap, atX x: Int, y: Int, width: Int, height: Int) {
         guard x >= 0, y >= 0, x + part.width <= width, y + part.height <= height else { return nil }
         (self.part, self.x, self.y, self.width, self.height) = (part, x, y, width, height)
     }
 
     /// Cuts the clear margins off.
-    public init(_ drawing: Bitmap) {
+    package init(_ drawing: Bitmap) {
         let shown = drawing.opaqueBounds()
         (width, height, x, y) = (drawing.width, drawing.height, shown.x, shown.y)
         part = shown == drawing.bounds ? drawing : drawing.cropped(to: shown)
     }
 
     /// The drawing with its margins.
-    public var whole: Bitmap {
+    package var whole: Bitmap {
         if part.width == width, part.height == height { return part }
         var whole = Bitmap(width: width, height: height)
         whole.pixels.put(

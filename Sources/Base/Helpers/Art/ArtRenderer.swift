@@ -1,7 +1,7 @@
-public import Raster
+package import Raster
 
 /// Draws SVG art and text. The real one is the helper program `kigurumi-art`; tests use a double.
-public protocol ArtRenderer: Sendable {
+package protocol ArtRenderer: Sendable {
     /// Draws an SVG file or one of its elements.
     /// - Returns: a picture of the size requested.
     func draw(_ request: ArtRequest) throws(ArtError) -> Bitmap
@@ -24,10 +24,10 @@ public protocol ArtRenderer: Sendable {
 
 extension ArtRenderer {
     /// Draws all of it, then cuts the margins off.
-    public func drawPart(_ request: ArtRequest) throws(ArtError) -> ArtPicture {
+    package func drawPart(_ request: ArtRequest) throws(ArtError) -> ArtPicture {
         ArtPicture(try draw(request))
     }
 
     /// Itself: a renderer without limits.
-    public func limited() -> any ArtRenderer { self }
+    package func limited() -> any ArtRenderer { self }
 }

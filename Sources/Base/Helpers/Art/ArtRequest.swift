@@ -1,9 +1,9 @@
-public import Raster
+package import Raster
 
 /// A request to draw an SVG file, or one of its elements.
-public struct ArtRequest: Hashable, Sendable {
+package struct ArtRequest: Hashable, Sendable {
     /// Where the drawing goes in the output.
-    public enum Placement: Hashable, Sendable {
+    package enum Placement: Hashable, Sendable {
         /// At its own place: the file's viewBox covers the whole output.
         case inPlace
         /// Stretched over the whole output: the element's bounds with strokes, or the viewBox of the whole
@@ -12,20 +12,20 @@ public struct ArtRequest: Hashable, Sendable {
     }
 
     /// The file, as UTF-8.
-    public var svg: [UInt8]
+    package var svg: [UInt8]
     /// The id of the element, without `#`; nil: the whole file.
-    public var element: String?
+    package var element: String?
     /// Where the drawing goes in the output.
-    public var placement: Placement
+    package var placement: Placement
     /// Output pixels in a row, 1…4096.
-    public var width: Int
+    package var width: Int
     /// Output rows, 1…4096.
-    public var height: Int
+    package var height: Int
     /// CSS that takes precedence over the file's own attributes.
-    public var styleSheet: String?
+    package var styleSheet: String?
 
     /// A request for a picture of `width × height` pixels.
-    public init(
+    package init(
         svg: [UInt8], element: String?, placement: Placement, width: Int, height: Int,
         styleSheet: String? = nil
     ) {
@@ -35,43 +35,43 @@ public struct ArtRequest: Hashable, Sendable {
 }
 
 /// Where an element lies in its file.
-public struct ArtGeometry: Hashable, Sendable {
+package struct ArtGeometry: Hashable, Sendable {
     /// The file's viewBox, or its width and height.
-    public var viewBox: Rect
+    package var viewBox: Rect
     /// The bounds of the element without its stroke, in viewBox coordinates; for the whole file its viewBox.
-    public var bounds: Rect
+    package var bounds: Rect
 
     /// A place within a viewBox.
-    public init(viewBox: Rect, bounds: Rect) { (self.viewBox, self.bounds) = (viewBox, bounds) }
+    package init(viewBox: Rect, bounds: Rect) { (self.viewBox, self.bounds) = (viewBox, bounds) }
 }
 
 /// What `kigurumi-art` allows itself, so that no costume's art exhausts the machine.
-public enum ArtLimits {
+package enum ArtLimits {
     /// CPU seconds for one drawing, all threads together. Beyond them the helper ends itself with SIGPROF.
-    public static let seconds = 4
+    package static let seconds = 4
     /// CPU seconds for one text, which ends only a helper that hangs: how much work texts may be is counted before.
-    public static let secondsOfText = 25
+    package static let secondsOfText = 25
     /// CPU seconds for all art of one costume, texts aside.
-    public static let secondsTogether = 5
+    package static let secondsTogether = 5
     /// Memory that the helper may write to.
-    public static let mebibytes = 320
+    package static let mebibytes = 320
     /// The pixels of all pictures inside an SVG together. librsvg silently skips those that it can't decode,
     /// so they are counted before it reads the file.
-    public static let embeddedPixels = 16 << 20
+    package static let embeddedPixels = 16 << 20
 }
 
 /// The fonts that a text is drawn with.
-public struct FontReport: Hashable, Sendable {
+package struct FontReport: Hashable, Sendable {
     /// Name, version, size in bytes and a checksum of each font: together they determine the shapes of the
     /// letters.
-    public var used: [String]
+    package var used: [String]
     /// Families that were requested but aren't installed.
-    public var missing: [String]
+    package var missing: [String]
     /// Characters that no installed font has; a box is drawn in place of each.
-    public var unshown: [String]
+    package var unshown: [String]
 
     /// A report of a text.
-    public init(used: [String], missing: [String], unshown: [String] = []) {
+    package init(used: [String], missing: [String], unshown: [String] = []) {
         (self.used, self.missing, self.unshown) = (used, missing, unshown)
     }
 }

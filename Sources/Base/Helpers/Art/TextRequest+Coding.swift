@@ -1,24 +1,24 @@
-public import BinaryCoding
+package import BinaryCoding
 
 extension TextRequest.Alignment: BinaryCodable {}
 extension TextRequest.Vertical: BinaryCodable {}
 
 extension TextRequest.Outline: BinaryCodable {
     /// The width and the color.
-    public func encode(into writer: inout BinaryWriter) { writer.write(width, color) }
+    package func encode(into writer: inout BinaryWriter) { writer.write(width, color) }
 
     /// Any width.
-    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+    package init(from reader: inout BinaryReader) throws(BinaryDamage) {
         self.init(width: try reader.read(), color: try reader.read())
     }
 }
 
 extension TextRequest.Shadow: BinaryCodable {
     /// The place, the blur and the color.
-    public func encode(into writer: inout BinaryWriter) { writer.write(x, y, blur, color) }
+    package func encode(into writer: inout BinaryWriter) { writer.write(x, y, blur, color) }
 
     /// Any numbers.
-    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+    package init(from reader: inout BinaryReader) throws(BinaryDamage) {
         self.init(
             x: try reader.read(), y: try reader.read(), blur: try reader.read(), color: try reader.read())
     }
@@ -26,13 +26,13 @@ extension TextRequest.Shadow: BinaryCodable {
 
 extension TextRequest: BinaryCodable {
     /// All properties in the order of their declaration.
-    public func encode(into writer: inout BinaryWriter) {
+    package func encode(into writer: inout BinaryWriter) {
         writer.write(text, language, families, weight, size, color, alignment, vertical)
         writer.write(outline, shadow, arcRadius, boxWidth, boxHeight, width, height)
     }
 
     /// Only values within their ranges.
-    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+    package init(from reader: inout BinaryReader) throws(BinaryDamage) {
         text = try reader.read()
         language = try reader.read()
         families = try reader.list(atMost: 16)

@@ -1,84 +1,84 @@
-public import Raster
+package import Raster
 
 /// A request to draw a text fitted into a box.
 ///
 /// Lengths are in units of the box unless stated otherwise, so that the line breaks are the same at every
 /// output size.
-public struct TextRequest: Hashable, Sendable {
+package struct TextRequest: Hashable, Sendable {
     /// Where lines stand between the sides of the box; `start` is the side that reading starts from.
-    public enum Alignment: String, Hashable, Sendable, CaseIterable { case start, center, end }
+    package enum Alignment: String, Hashable, Sendable, CaseIterable { case start, center, end }
     /// Where the lines stand between the top and the bottom of the box.
-    public enum Vertical: String, Hashable, Sendable, CaseIterable { case top, middle, bottom }
+    package enum Vertical: String, Hashable, Sendable, CaseIterable { case top, middle, bottom }
 
     /// A line around the letters.
-    public struct Outline: Hashable, Sendable {
+    package struct Outline: Hashable, Sendable {
         /// How far it extends from the letters.
-        public var width: Double
+        package var width: Double
         /// Its color.
-        public var color: Color
+        package var color: Color
 
         /// An outline.
-        public init(width: Double, color: Color) { (self.width, self.color) = (width, color) }
+        package init(width: Double, color: Color) { (self.width, self.color) = (width, color) }
     }
 
     /// A shadow of the letters.
-    public struct Shadow: Hashable, Sendable {
+    package struct Shadow: Hashable, Sendable {
         /// How far it lies to the right.
-        public var x: Double
+        package var x: Double
         /// How far it lies below.
-        public var y: Double
+        package var y: Double
         /// How far its edge spreads; 0 is sharp.
-        public var blur: Double
+        package var blur: Double
         /// Its color.
-        public var color: Color
+        package var color: Color
 
         /// A shadow.
-        public init(x: Double, y: Double, blur: Double, color: Color) {
+        package init(x: Double, y: Double, blur: Double, color: Color) {
             (self.x, self.y, self.blur, self.color) = (x, y, blur, color)
         }
     }
 
     /// Drawn literally, not as markup. At most `longestText` bytes.
-    public var text: String
+    package var text: String
     /// BCP 47; selects the shapes of characters that look different in different languages.
-    public var language = "en"
+    package var language = "en"
     /// Font families in order of preference; the built-in ones follow.
-    public var families: [String] = []
+    package var families: [String] = []
     /// The weight of the font, 1…1000.
-    public var weight = 700
+    package var weight = 700
     /// The largest size of the letters; they are made smaller to fit the box.
-    public var size: Double
+    package var size: Double
     /// The color of the letters.
-    public var color: Color
+    package var color: Color
     /// Where lines stand between the sides.
-    public var alignment = Alignment.center
+    package var alignment = Alignment.center
     /// Where lines stand between top and bottom.
-    public var vertical = Vertical.middle
+    package var vertical = Vertical.middle
     /// nil: no outline.
-    public var outline: Outline?
+    package var outline: Outline?
     /// nil: no shadow.
-    public var shadow: Shadow?
+    package var shadow: Shadow?
     /// The radius of the circle that lines follow: positive rises in the middle, negative sags; nil: straight
     /// lines.
-    public var arcRadius: Double?
+    package var arcRadius: Double?
     /// Width of the box.
-    public var boxWidth: Double
+    package var boxWidth: Double
     /// Height of the box.
-    public var boxHeight: Double
+    package var boxHeight: Double
     /// Output pixels in a row, 1…4096.
-    public var width: Int
+    package var width: Int
     /// Output rows, 1…4096.
-    public var height: Int
+    package var height: Int
 
     /// The longest text in UTF-8 bytes.
-    public static let longestText = 8_192
+    package static let longestText = 8_192
 
     /// A bold text in the middle of its box.
     /// - Parameters:
     ///   - size: the largest size of the letters.
     ///   - box: the size of the box, in its own units.
     ///   - pixels: the size of the output.
-    public init(
+    package init(
         _ text: String, size: Double, color: Color, box: (width: Double, height: Double),
         pixels: (width: Int, height: Int)
     ) {
@@ -88,7 +88,7 @@ public struct TextRequest: Hashable, Sendable {
     }
 
     /// Whether all values are in their ranges. The helper checks every request, too.
-    public var isSound: Bool {
+    package var isSound: Bool {
         let lengths = [size, boxWidth, boxHeight, outline?.width ?? 0, shadow?.blur ?? 0]
         let offsets = [shadow?.x ?? 0, shadow?.y ?? 0, arcRadius ?? 1]
         return (1...4096).contains(width) && (1...4096).contains(height)

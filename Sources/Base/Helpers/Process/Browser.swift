@@ -2,12 +2,12 @@ internal import CLinux
 import Glibc
 
 /// Opens pages in the desktop's browser.
-public enum Browser {
+package enum Browser {
     /// Milliseconds after which a browser that has not ended is taken to work.
     private static let patience = 1_500
 
     /// Whether there is a desktop on which a page can be opened.
-    public static var isLikely: Bool {
+    package static var isLikely: Bool {
         for name in ["DISPLAY", "WAYLAND_DISPLAY"] {
             if let value = unsafe getenv(name), unsafe value.pointee != 0 { return true }
         }
@@ -16,7 +16,7 @@ public enum Browser {
 
     /// - Parameter path: of a file, or an address.
     /// - Returns: false where there is no `xdg-open`, or it finds no browser: then the path alone has to do.
-    public static func open(_ path: String) -> Bool {
+    package static func open(_ path: String) -> Bool {
         var actions = unsafe posix_spawn_file_actions_t()
         guard unsafe posix_spawn_file_actions_init(&actions) == 0 else { return false }
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }

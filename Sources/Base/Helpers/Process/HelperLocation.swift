@@ -1,15 +1,15 @@
 import Glibc
 
 /// Finds the helper programs: beside the program or in `../libexec/kigurumi`.
-public struct HelperLocation: Sendable {
+package struct HelperLocation: Sendable {
     /// Absolute folders; the first that holds a program wins.
-    public var folders: [String]
+    package var folders: [String]
 
     /// A list of folders to search.
-    public init(folders: [String]) { self.folders = folders }
+    package init(folders: [String]) { self.folders = folders }
 
     /// The folders of the running program, after the one that the variable `KIGURUMI_HELPERS` names.
-    public static func besideProgram() -> HelperLocation {
+    package static func besideProgram() -> HelperLocation {
         var folders: [String] = []
         if let named = unsafe getenv("KIGURUMI_HELPERS") { unsafe folders.append(String(cString: named)) }
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
@@ -23,7 +23,7 @@ public struct HelperLocation: Sendable {
     }
 
     /// The path of a program; nil if no folder holds it.
-    public func path(of program: String) -> String? {
+    package func path(of program: String) -> String? {
         folders.lazy.map { "\($0)/\(program)" }.first { unsafe access($0, X_OK) == 0 }
     }
 }

@@ -3,25 +3,25 @@ import Glibc
 
 /// A running helper program, and the socket that is its stdin and stdout. Kills the program when it is
 /// destroyed.
-public struct HelperProcess: ~Copyable, Sendable {
+package struct HelperProcess: ~Copyable, Sendable {
     /// Why a program could not be started.
-    public struct StartError: Error, Equatable {
+    package struct StartError: Error, Equatable {
         /// The path of the program.
-        public var program: String
+        package var program: String
         /// The system's error message.
-        public var reason: String
+        package var reason: String
     }
 
     /// The process, which isn't reaped before this value is destroyed.
-    public let pid: Int32
+    package let pid: Int32
     /// The other end of the program's stdin and stdout.
-    public let socket: Int32
+    package let socket: Int32
 
     /// Starts a program.
     /// - Parameters:
     ///   - program: its path.
     ///   - timeout: seconds after which reading from a silent program fails.
-    public init(program: String, timeout: Int) throws(StartError) {
+    package init(program: String, timeout: Int) throws(StartError) {
         var ends: [Int32] = [-1, -1]
         guard unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0
         else {

@@ -1,36 +1,36 @@
-public import BinaryCoding
+package import BinaryCoding
 import Glibc
 
 /// One message between the program and a helper.
 ///
 /// On the wire: the number of its bytes (32 bits, little endian), then the bytes.
-public struct WireMessage: Equatable, Sendable {
+package struct WireMessage: Equatable, Sendable {
     /// The most bytes that either side accepts: a picture of 4096 × 4096 and what describes it.
-    public static let longest = 4096 * 4096 * 4 + 64
+    package static let longest = 4096 * 4096 * 4 + 64
 
     /// At most `longest`.
-    public var bytes: [UInt8]
+    package var bytes: [UInt8]
 
     /// A message that is ready to be sent.
-    public init(_ bytes: [UInt8]) { self.bytes = bytes }
+    package init(_ bytes: [UInt8]) { self.bytes = bytes }
 }
 
 /// What a message may contain.
-public protocol WireContent: BinaryCodable {}
+package protocol WireContent: BinaryCodable {}
 
 extension WireContent {
     /// The content as it is sent.
-    public var message: WireMessage { WireMessage(encoded) }
+    package var message: WireMessage { WireMessage(encoded) }
 
     /// Reads a message; nil if it is malformed.
-    public init?(_ message: WireMessage) {
+    package init?(_ message: WireMessage) {
         guard let content = try? Self(encoded: message.bytes) else { return nil }
         self = content
     }
 }
 
 /// Why a message was not exchanged.
-public enum WireError: Error, Equatable {
+package enum WireError: Error, Equatable {
     /// The other side has closed the socket.
     case closed
     /// Nothing arrived before the socket's timeout.
@@ -43,7 +43,7 @@ public enum WireError: Error, Equatable {
 
 extension WireMessage {
     /// Sends the whole message over a socket. Never raises SIGPIPE.
-    public func send(over socket: Int32) throws(WireError) {
+    package func send(over socket: Int32) throws(WireError) {
         let length = UInt32(bytes.count)
         let header = (0..<4).map { UInt8(truncatingIfNeeded: length >> ($0 * 8)) }
         // A short message goes out in one call: a reader that gets its header has the rest too.
@@ -54,7 +54,7 @@ extension WireMessage {
 
     /// Waits for the next message.
     /// - Returns: nil when the other side has closed the socket between two messages.
-    public static func receive(from socket: Int32) throws(WireError) -> WireMessage? {
+    package static func receive(from socket: Int32) throws(WireError) -> WireMessage? {
         var header = [UInt8](repeating: 0, count: headerLength)
         guard try fill(&header, from: socket, endAllowed: true) else { return nil }
         let length = length(header)

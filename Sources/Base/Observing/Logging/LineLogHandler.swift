@@ -1,20 +1,20 @@
-public import Logging
+package import Logging
 
 /// A `LogHandler` that writes each event as one line.
-public struct LineLogHandler: LogHandler {
+package struct LineLogHandler: LogHandler {
     /// The least severe level that is logged; at `debug` and below, lines also name their place in the sources.
-    public var logLevel: Logger.Level
+    package var logLevel: Logger.Level
     /// Fields for each line. A line's own fields take precedence.
-    public var metadata: Logger.Metadata = [:]
+    package var metadata: Logger.Metadata = [:]
     /// Supplies further fields for each line; they take precedence over `metadata`.
-    public var metadataProvider: Logger.MetadataProvider?
+    package var metadataProvider: Logger.MetadataProvider?
     private let style: LogStyle
     private let write: @Sendable (String) -> Void
     private let now: @Sendable () -> LogTime
 
     /// Makes a handler.
     /// - Parameter write: Takes a line with its line feed. Called on any thread.
-    public init(
+    package init(
         style: LogStyle, level: Logger.Level,
         write: @escaping @Sendable (String) -> Void = LogStream.standardError
     ) {
@@ -30,13 +30,13 @@ public struct LineLogHandler: LogHandler {
     }
 
     /// One field of `metadata`.
-    public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
         set { metadata[key] = newValue }
     }
 
     /// Writes an event.
-    public func log(event: LogEvent) {
+    package func log(event: LogEvent) {
         var fields = metadata
         fields.merge(metadataProvider?.get() ?? [:]) { $1 }
         fields.merge(event.metadata ?? [:]) { $1 }

@@ -1,7 +1,7 @@
 import Logging
 
 /// The format of log lines.
-public enum LogStyle: Sendable, Equatable {
+package enum LogStyle: Sendable, Equatable {
     /// For the journal: begins with the priority, and has no time, which the journal adds.
     case journald
     /// For people, with a local time.

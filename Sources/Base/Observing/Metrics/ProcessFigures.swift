@@ -1,16 +1,16 @@
 import Files
 
 /// The memory, open files and processor time of this process.
-public struct ProcessFigures: Sendable, Equatable {
+package struct ProcessFigures: Sendable, Equatable {
     /// Memory that isn't swapped out.
-    public var residentBytes: Int
+    package var residentBytes: Int
     /// The number of open file descriptors.
-    public var openDescriptors: Int
+    package var openDescriptors: Int
     /// Processor time in user and system mode.
-    public var cpuSeconds: Double
+    package var cpuSeconds: Double
 
     /// The figures at this moment; nil when /proc isn't mounted.
-    public static var current: ProcessFigures? {
+    package static var current: ProcessFigures? {
         guard let statistics = try? FileSystem.read("/proc/self/statm", limit: 4096),
             let cpuSeconds = ThisProcess.processorTime
         else { return nil }

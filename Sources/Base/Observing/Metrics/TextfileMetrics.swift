@@ -1,8 +1,8 @@
-public import CoreMetrics
+package import CoreMetrics
 import Synchronization
 
 /// Collects metrics and formats them as a Prometheus text (format 0.0.4).
-public final class TextfileMetrics: MetricsFactory {
+package final class TextfileMetrics: MetricsFactory {
     private enum Cell: Sendable {
         case counter(CounterCell)
         case gauge(GaugeCell)
@@ -18,7 +18,7 @@ public final class TextfileMetrics: MetricsFactory {
     }
 
     /// Default bounds in seconds, from a cached still to a whole pack on a slow machine.
-    public static let standardBounds = [
+    package static let standardBounds = [
         0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3, 5, 7.5, 10, 15, 20, 30, 60, 120, 300,
     ]
 
@@ -30,53 +30,53 @@ public final class TextfileMetrics: MetricsFactory {
     /// - Parameters:
     ///   - help: The help text of each family, by its name.
     ///   - bounds: The upper bounds of histogram buckets, ascending.
-    public init(help: [String: String], bounds: [Double] = standardBounds) {
+    package init(help: [String: String], bounds: [Double] = standardBounds) {
         self.help = help.merging(ProcessFigures.help) { own, _ in own }
         self.bounds = bounds
     }
 
     /// A counter with this name and labels, created when it is missing.
-    public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
+    package func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
         counter(label, dimensions)
     }
 
     /// A counter with this name and labels, created when it is missing.
-    public func makeFloatingPointCounter(
+    package func makeFloatingPointCounter(
         label: String, dimensions: [(String, String)]
     ) -> any FloatingPointCounterHandler {
         counter(label, dimensions)
     }
 
     /// A gauge with this name and labels, created when it is missing.
-    public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
+    package func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
         gauge(label, dimensions)
     }
 
     /// A histogram with this name and labels, or a gauge if not aggregated, created when it is missing.
-    public func makeRecorder(
+    package func makeRecorder(
         label: String, dimensions: [(String, String)], aggregate: Bool
     ) -> any RecorderHandler {
         aggregate ? histogram(label, dimensions) : gauge(label, dimensions)
     }
 
     /// A histogram of seconds with this name and labels, created when it is missing.
-    public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
+    package func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
         histogram(label, dimensions)
     }
 
     /// Removes a counter from the text.
-    public func destroyCounter(_ handler: any CounterHandler) { destroy(handler) }
+    package func destroyCounter(_ handler: any CounterHandler) { destroy(handler) }
     /// Removes a counter from the text.
-    public func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) { destroy(handler) }
+    package func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) { destroy(handler) }
     /// Removes a gauge from the text.
-    public func destroyMeter(_ handler: any MeterHandler) { destroy(handler) }
+    package func destroyMeter(_ handler: any MeterHandler) { destroy(handler) }
     /// Removes a histogram or gauge from the text.
-    public func destroyRecorder(_ handler: any RecorderHandler) { destroy(handler) }
+    package func destroyRecorder(_ handler: any RecorderHandler) { destroy(handler) }
     /// Removes a histogram from the text.
-    public func destroyTimer(_ handler: any TimerHandler) { destroy(handler) }
+    package func destroyTimer(_ handler: any TimerHandler) { destroy(handler) }
 
     /// The text with all current values, sorted by family and sample.
-    public var text: String {
+    package var text: String {
         let now = cells.withLock { $0 }
         var lines: [String] = []
         for (family, members) in Dictionary(grouping: now, by: \.key.family).sorted(by: { $0.key < $1.key }) {

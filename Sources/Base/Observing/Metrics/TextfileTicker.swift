@@ -1,10 +1,10 @@
 import Dispatch
 import Files
-public import Logging
+package import Logging
 import Synchronization
 
 /// Writes metrics to a Prometheus textfile soon after each change and in regular intervals, in the background.
-public final class TextfileTicker: Sendable {
+package final class TextfileTicker: Sendable {
     private let metrics: TextfileMetrics
     private let writer: TextfileWriter
     private let logger: Logger
@@ -18,18 +18,18 @@ public final class TextfileTicker: Sendable {
 
     /// Prepares to write. A failure is logged once, until another one occurs.
     /// - Parameter path: The file's absolute path.
-    public init(_ metrics: TextfileMetrics, path: String, logger: Logger) {
+    package init(_ metrics: TextfileMetrics, path: String, logger: Logger) {
         (self.metrics, self.logger) = (metrics, logger)
         writer = TextfileWriter(path: path)
     }
 
     /// Begins to write, now and then after each interval.
-    public func start(every interval: Duration) {
+    package func start(every interval: Duration) {
         queue.async { [weak self] in self?.tick(every: interval) }
     }
 
     /// Writes within half a second, because something changed.
-    public func refresh() {
+    package func refresh() {
         guard !isStopped.load(ordering: .acquiring), !isDue.exchange(true, ordering: .acquiringAndReleasing)
         else { return }
         queue.asyncAfter(deadline: .now() + Self.haste) { [weak self] in self?.writeChange() }
@@ -43,7 +43,7 @@ public final class TextfileTicker: Sendable {
     }
 
     /// Writes a last time. Blocks.
-    public func stop() {
+    package func stop() {
         isStopped.store(true, ordering: .releasing)
         queue.sync { write() }
     }

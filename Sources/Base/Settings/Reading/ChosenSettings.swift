@@ -1,24 +1,24 @@
 /// The effective settings, and the source of each.
-public struct ChosenSettings: Sendable, Equatable {
+package struct ChosenSettings: Sendable, Equatable {
     /// The effective settings.
-    public var settings: Settings
+    package var settings: Settings
     /// The sources by key; a setting without one has its default.
-    public var sources: [String: SettingSource]
+    package var sources: [String: SettingSource]
     /// Unknown keys and variables. They are ignored, so that an older program starts with a newer file.
-    public var warnings: [SettingsProblem]
+    package var warnings: [SettingsProblem]
 
     /// One setting, for display.
-    public struct Line: Sendable, Equatable, Encodable {
+    package struct Line: Sendable, Equatable, Encodable {
         /// The setting's key, for example `log.format`.
-        public var key: String
+        package var key: String
         /// The value as text; nil when the setting has none.
-        public var value: String?
+        package var value: String?
         /// `default`, a file with line and column, a variable, or a flag.
-        public var source: String
+        package var source: String
     }
 
     /// All settings in the table's order.
-    public var lines: [Line] {
+    package var lines: [Line] {
         zip(settings.lines, SettingsTable.all).map { line, setting in
             Line(key: line.key, value: line.value, source: (sources[setting.key] ?? .standard).text)
         }
@@ -27,7 +27,7 @@ public struct ChosenSettings: Sendable, Equatable {
 
 extension Settings {
     /// All settings as texts, in the table's order.
-    public var lines: [(key: String, value: String?)] {
+    package var lines: [(key: String, value: String?)] {
         SettingsTable.all.map { ($0.key, $0.read(self).text) }
     }
 }

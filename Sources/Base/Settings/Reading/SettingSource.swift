@@ -1,5 +1,5 @@
 /// Where a setting's value comes from.
-public enum SettingSource: Sendable, Equatable {
+package enum SettingSource: Sendable, Equatable {
     case standard
     /// `/etc/kigurumi/kigurumi.json:3:12`
     case file(place: String)
@@ -9,7 +9,7 @@ public enum SettingSource: Sendable, Equatable {
     case flag(String)
 
     /// The source as text for messages.
-    public var text: String {
+    package var text: String {
         switch self {
         case .standard: "default"
         case .file(let place): place

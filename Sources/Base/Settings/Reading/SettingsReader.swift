@@ -1,11 +1,11 @@
 import JSONText
 
 /// Combines the sources of settings: options override the environment, which overrides the file and the defaults.
-public struct SettingsReader: Sendable {
+package struct SettingsReader: Sendable {
     /// The settings file that is read if no other is named.
-    public static let standardFile = "/etc/kigurumi/kigurumi.json"
+    package static let standardFile = "/etc/kigurumi/kigurumi.json"
     /// The longest settings file, in bytes.
-    public static let lengthLimit = SettingsFile.lengthLimit
+    package static let lengthLimit = SettingsFile.lengthLimit
 
     private let flags: [SettingsFlag]
     private let environment: [String: String]
@@ -16,7 +16,7 @@ public struct SettingsReader: Sendable {
     /// - Parameters:
     ///   - environment: All variables; empty ones count as not set.
     ///   - workingFolder: An absolute path, the base of relative paths.
-    public init(flags: [SettingsFlag], environment: [String: String], workingFolder: String) {
+    package init(flags: [SettingsFlag], environment: [String: String], workingFolder: String) {
         self.flags = flags
         self.environment = environment.filter { $0.key.hasPrefix(Self.prefix) && !$0.value.isEmpty }
         self.workingFolder = workingFolder
@@ -26,7 +26,7 @@ public struct SettingsReader: Sendable {
     /// - Parameters:
     ///   - file: The settings file's bytes; nil without a file.
     ///   - path: The file's absolute path.
-    public func read(file: [UInt8]?, path: String = standardFile) throws(SettingsError) -> ChosenSettings {
+    package func read(file: [UInt8]?, path: String = standardFile) throws(SettingsError) -> ChosenSettings {
         let document: SettingsFile? =
             if let file { try SettingsFile(file, path: path) } else { nil }
         var chosen = ChosenSettings(settings: Settings(), sources: [:], warnings: document?.warnings ?? [])
@@ -101,16 +101,16 @@ public struct SettingsReader: Sendable {
 }
 
 /// A setting from the command line.
-public struct SettingsFlag: Sendable, Equatable {
+package struct SettingsFlag: Sendable, Equatable {
     /// The key in the table, for example `log.format`.
-    public var key: String
+    package var key: String
     /// The value as it was typed.
-    public var text: String
+    package var text: String
     /// The option's name for messages, for example `--log`.
-    public var name: String
+    package var name: String
 
     /// Describes an option.
-    public init(_ key: String, _ text: String, name: String) {
+    package init(_ key: String, _ text: String, name: String) {
         (self.key, self.text, self.name) = (key, text, name)
     }
 }

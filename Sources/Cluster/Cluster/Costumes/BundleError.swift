@@ -1,7 +1,7 @@
-public import Messages
+import Messages
 
 /// Why a set of costumes can't be published or fetched.
-public enum BundleError: CodedError, Equatable {
+package enum BundleError: CodedError, Equatable {
     /// A folder of costumes can't be read.
     case unreadable(path: String, reason: String)
     /// A link or another file that a bundle can't hold.
@@ -31,7 +31,7 @@ public enum BundleError: CodedError, Equatable {
     }
 
     /// The stable code of the message, such as `costumes.damaged`.
-    public var code: String {
+    package var code: String {
         switch self {
         case .unreadable: "costumes.unreadable"
         case .unusual: "costumes.unusual"
@@ -48,7 +48,7 @@ public enum BundleError: CodedError, Equatable {
     }
 
     /// The values of the text's placeholders.
-    public var evidence: [String: String] {
+    package var evidence: [String: String] {
         switch self {
         case .unreadable(let path, let reason), .unwritable(let path, let reason):
             ["path": path, "reason": reason]

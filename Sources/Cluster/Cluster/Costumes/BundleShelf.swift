@@ -2,13 +2,13 @@ import Files
 import Synchronization
 
 /// A worker's copies of sets of costumes: a folder each, named by the digest, whole or absent.
-public final class BundleShelf: Sendable {
+package final class BundleShelf: Sendable {
     /// A set on this machine.
-    public struct Copy: Sendable, Equatable {
+    package struct Copy: Sendable, Equatable {
         /// The folder of the costumes, absolute.
-        public var folder: String
+        package var folder: String
         /// SHA-256 of the archive, in hexadecimal.
-        public var digest: String
+        package var digest: String
     }
 
     private let bundles: CostumeBundles
@@ -22,7 +22,7 @@ public final class BundleShelf: Sendable {
 
     /// Opens a shelf.
     /// - Parameter folder: of the copies, absolute; it is made.
-    public init(_ bundles: CostumeBundles, folder: String) throws(BundleError) {
+    package init(_ bundles: CostumeBundles, folder: String) throws(BundleError) {
         (self.bundles, self.folder) = (bundles, folder)
         do throws(FileError) {
             let place = try Directory.making(folder, mode: 0o700)
@@ -37,7 +37,7 @@ public final class BundleShelf: Sendable {
     /// The set in use. Blocks; asks the store each time, and fetches a new set. While the store has a set that is damaged, the
     /// last one stays in use: whoever replaces it enqueues all groups again.
     /// - Returns: nil when none was ever published.
-    public func current() throws(BundleError) -> Copy? {
+    package func current() throws(BundleError) -> Copy? {
         let digest: String? = try used.withLock { (used) throws(BundleError) in
             do throws(BundleError) {
                 guard let pointer = try bundles.pointer() else { return nil }

@@ -1,25 +1,25 @@
 import Digest
 
 /// The sets of costumes in a store: archives named by their content, and a pointer to the one in use.
-public struct CostumeBundles: Sendable {
+package struct CostumeBundles: Sendable {
     private let store: any ObjectStore
 
     /// The folder of all sets.
     static let folder = "costumes"
 
     /// Takes a store; nothing is read yet.
-    public init(_ store: any ObjectStore) { self.store = store }
+    package init(_ store: any ObjectStore) { self.store = store }
 
     /// Which set is in use.
     /// - Returns: nil when none was ever published.
-    public func pointer() throws(BundleError) -> CostumePointer? { try current()?.pointer }
+    package func pointer() throws(BundleError) -> CostumePointer? { try current()?.pointer }
 
     /// Stores a set and makes it the one in use. Publishing the set in use once more changes nothing.
     /// - Parameters:
     ///   - costumes: how many there are, for lists.
     ///   - now: in seconds since 1970.
     /// - Throws: `.overtaken` when another one published meanwhile.
-    public func publish(_ files: CostumeFiles, costumes: Int, now: Int) throws(BundleError) -> CostumePointer
+    package func publish(_ files: CostumeFiles, costumes: Int, now: Int) throws(BundleError) -> CostumePointer
     {
         let archive = try CostumeArchive.bytes(of: files)
         let digest = SHA256.hex(archive)
@@ -46,7 +46,7 @@ public struct CostumeBundles: Sendable {
 
     /// Makes another stored set the one in use.
     /// - Parameter digest: its beginning, of at least four digits; nil for the one that was published before the current.
-    public func use(_ digest: String?) throws(BundleError) -> CostumePointer {
+    package func use(_ digest: String?) throws(BundleError) -> CostumePointer {
         guard let old = try current() else { throw .oldest }
         var pointer = old.pointer
         if let digest {
@@ -67,7 +67,7 @@ public struct CostumeBundles: Sendable {
     }
 
     /// The files of a stored set, compared with its digest.
-    public func files(of digest: String) throws(BundleError) -> CostumeFiles {
+    package func files(of digest: String) throws(BundleError) -> CostumeFiles {
         let key: ObjectKey
         let found: StoredObject?
         do throws(StoreError) {

@@ -1,25 +1,25 @@
 import Files
 
 /// The files of a set of costumes, in the order of their paths.
-public struct CostumeFiles: Sendable, Equatable {
+package struct CostumeFiles: Sendable, Equatable {
     /// One file.
-    public struct File: Sendable, Equatable {
+    package struct File: Sendable, Equatable {
         /// Relative, with slashes: `bear/art/bear.svg`.
-        public var path: String
+        package var path: String
         /// Its content.
-        public var bytes: [UInt8]
+        package var bytes: [UInt8]
 
         /// Takes a file.
-        public init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
+        package init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
     }
 
     /// In ascending order of the paths' bytes.
-    public private(set) var all: [File] = []
+    package private(set) var all: [File] = []
 
     /// The most files of a bundle.
-    public static let mostFiles = 20_000
+    package static let mostFiles = 20_000
     /// The most bytes of a bundle.
-    public static let mostBytes = 256 << 20
+    package static let mostBytes = 256 << 20
     private static let deepest = 12
     /// The longest path, in bytes, and its longest last part: what a tar archive can hold in one header.
     static let longestPath = 255
@@ -27,7 +27,7 @@ public struct CostumeFiles: Sendable, Equatable {
 
     /// Takes files, which are sorted.
     /// - Throws: `.name` for a path that a bundle can't hold, or that is there twice.
-    public init(_ files: [File]) throws(BundleError) {
+    package init(_ files: [File]) throws(BundleError) {
         all = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         var last: String?
         for file in all {
@@ -41,7 +41,7 @@ public struct CostumeFiles: Sendable, Equatable {
 
     /// Reads folders of costumes. Of two costumes, skins or filters with the same name, the later folder's is taken. Hidden
     /// files and what editors leave behind are left out.
-    public init(folders: [String]) throws(BundleError) {
+    package init(folders: [String]) throws(BundleError) {
         var places: [String: String] = [:]
         for folder in folders {
             do throws(FileError) {

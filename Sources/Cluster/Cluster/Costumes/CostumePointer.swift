@@ -2,35 +2,35 @@ import Digest
 import FoundationEssentials
 
 /// Which set of costumes is in use, and which were before: `costumes/current.json`.
-public struct CostumePointer: Codable, Sendable, Equatable {
+package struct CostumePointer: Codable, Sendable, Equatable {
     /// One published set.
-    public struct Version: Codable, Sendable, Equatable {
+    package struct Version: Codable, Sendable, Equatable {
         /// SHA-256 of the archive, 64 lowercase hexadecimal digits.
-        public var digest: String
+        package var digest: String
         /// When it was published, in seconds since 1970.
-        public var published: Int
+        package var published: Int
         /// The number of its costumes.
-        public var costumes: Int
+        package var costumes: Int
 
         /// Describes a version.
-        public init(digest: String, published: Int, costumes: Int) {
+        package init(digest: String, published: Int, costumes: Int) {
             (self.digest, self.published, self.costumes) = (digest, published, costumes)
         }
     }
 
     /// The digest of the set in use.
-    public internal(set) var digest: String
+    package internal(set) var digest: String
     /// All sets that can be used, the last published first. At most `mostVersions`.
-    public internal(set) var versions: [Version]
+    package internal(set) var versions: [Version]
 
     /// How often another set came into use; nil: unknown.
-    public internal(set) var moves: Int?
+    package internal(set) var moves: Int?
 
     /// The same for one change of sets, and another one for each: A, B and A again are three. 64 hexadecimal digits.
-    public var move: String { SHA256.hex(Array("\(moves ?? 0) \(digest)".utf8)) }
+    package var move: String { SHA256.hex(Array("\(moves ?? 0) \(digest)".utf8)) }
 
     /// How many sets are kept.
-    public static let mostVersions = 20
+    package static let mostVersions = 20
 
     /// The bytes of the object.
     var bytes: [UInt8] {

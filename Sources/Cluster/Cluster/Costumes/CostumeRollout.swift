@@ -1,7 +1,7 @@
-public import Names
+package import Names
 
 /// Enqueues all groups of a store once more, behind new faces, because their costumes changed.
-public struct CostumeRollout: Sendable {
+package struct CostumeRollout: Sendable {
     private let store: any ObjectStore
     private let queue: any JobQueue
     private let move: String
@@ -11,26 +11,26 @@ public struct CostumeRollout: Sendable {
 
     /// - Parameter move: `CostumePointer.move`. Jobs carry it, so that a second rollout of the same change within minutes adds
     ///   none.
-    public init(store: any ObjectStore, queue: any JobQueue, move: String) {
+    package init(store: any ObjectStore, queue: any JobQueue, move: String) {
         (self.store, self.queue, self.move) = (store, queue, move)
     }
 
     /// How far a rollout is.
-    public struct Progress: Sendable, Equatable {
+    package struct Progress: Sendable, Equatable {
         /// Groups that were enqueued.
-        public var groups = 0
+        package var groups = 0
         /// The last one, from which another run can go on; nil at the beginning.
-        public var last: GroupID?
+        package var last: GroupID?
 
         /// Describes how far a run is; by default at the beginning.
-        public init(groups: Int = 0, last: GroupID? = nil) { (self.groups, self.last) = (groups, last) }
+        package init(groups: Int = 0, last: GroupID? = nil) { (self.groups, self.last) = (groups, last) }
     }
 
     /// Enqueues the groups in ascending order. Blocks.
     /// - Parameters:
     ///   - progress: the state of a run that was stopped, or an empty one. It is up to date whatever happens.
     ///   - report: is called after each page; false stops.
-    public func run(
+    package func run(
         _ progress: inout Progress, report: (Progress) -> Bool
     ) throws(BundleError) {
         guard let all = ObjectKey(GroupKeys.all) else { return }

@@ -10,7 +10,7 @@ import SystemPackage
 ///
 /// Writers with different users, such as a worker and an app server, share a folder that their group may write: everything
 /// in it gets the folder's own permissions.
-public final class FolderStore: ObjectStore {
+package final class FolderStore: ObjectStore {
     private let path: String
     private let root: Directory
     /// Locks and unfinished files, one of each per shard.
@@ -21,14 +21,14 @@ public final class FolderStore: ObjectStore {
     private var fileMode: UInt32? { folderMode.map { $0 & 0o666 } }
 
     /// The name of the private folder in the store.
-    public static let privateFolder = ".store"
+    package static let privateFolder = ".store"
     /// How long a writer waits for others, in milliseconds.
     private static let patience = 30_000
 
     /// Opens a store, or makes an empty one in an existing folder.
     /// - Parameter isDurable: Whether a write returns only when the bytes are on the disk.
     /// - Throws: `.noBucket` without such a folder.
-    public init(_ path: String, isDurable: Bool = true) throws(StoreError) {
+    package init(_ path: String, isDurable: Bool = true) throws(StoreError) {
         (self.path, self.isDurable) = (path, isDurable)
         do throws(FileError) {
             root = try Directory(path)
@@ -42,7 +42,7 @@ public final class FolderStore: ObjectStore {
     }
 
     /// Reads a file.
-    public func read(_ key: ObjectKey, limit: Int) throws(StoreError) -> StoredObject? {
+    package func read(_ key: ObjectKey, limit: Int) throws(StoreError) -> StoredObject? {
         try inFolder(key) { (folder, name) throws(FileError) in
             try Self.object(in: folder, name, limit: limit)
         } ?? nil
@@ -50,7 +50,7 @@ public final class FolderStore: ObjectStore {
 
     /// Writes a file under the lock of its shard.
     @discardableResult
-    public func write(
+    package func write(
         _ object: NewObject, to key: ObjectKey, if condition: WriteCondition
     ) throws(StoreError) -> ObjectVersion {
         let version = Self.version(of: object.bytes)
@@ -70,7 +70,7 @@ public final class FolderStore: ObjectStore {
     }
 
     /// Removes a file, and the folders above it that are empty then.
-    public func remove(_ key: ObjectKey) throws(StoreError) {
+    package func remove(_ key: ObjectKey) throws(StoreError) {
         try translating(key) { () throws(FileError) in
             try withLock(of: key) { (_) throws(FileError) in
                 guard let folder = try existingFolder(of: key) else { return }
@@ -82,7 +82,7 @@ public final class FolderStore: ObjectStore {
     }
 
     /// Walks the folders in the order of the keys.
-    public func keys(
+    package func keys(
         beginningWith prefix: String, after: ObjectKey?, limit: Int
     ) throws(StoreError) -> [ObjectKey] {
         var walk = FolderWalk(prefix: prefix, after: after?.description, limit: limit)
@@ -93,7 +93,7 @@ public final class FolderStore: ObjectStore {
     }
 
     /// Lists one folder.
-    public func folders(in folder: ObjectKey, after: String?, limit: Int) throws(StoreError) -> [String] {
+    package func folders(in folder: ObjectKey, after: String?, limit: Int) throws(StoreError) -> [String] {
         let names = try translating(folder) { () throws(FileError) -> [String] in
             var place = root
             for part in folder.parts {

@@ -1,20 +1,20 @@
 /// Removes all that a store has of a group but face and profile, which belong to who uploads them.
-public struct GroupErasure: Sendable {
+package struct GroupErasure: Sendable {
     private let store: any ObjectStore
     private let keys: GroupKeys
 
     /// Takes a group's keys; nothing is removed yet.
-    public init(_ store: any ObjectStore, _ keys: GroupKeys) { (self.store, self.keys) = (store, keys) }
+    package init(_ store: any ObjectStore, _ keys: GroupKeys) { (self.store, self.keys) = (store, keys) }
 
     /// Removes the face and the profile: no job makes a pack from then on.
-    public func removeSources() throws(StoreError) {
+    package func removeSources() throws(StoreError) {
         try store.remove(keys.face)
         try store.remove(keys.profile)
     }
 
     /// Removes what workers know of the group, which overtakes their jobs, then the documents, the files, and what a job has
     /// written down meanwhile. Blocks. Doing it again is harmless.
-    public func run() throws(StoreError) {
+    package func run() throws(StoreError) {
         for document in [keys.memory, keys.manifest, keys.gallery, keys.status] { try store.remove(document) }
         let kept: Set = [keys.face, keys.profile, keys.memory]
         var after: ObjectKey?

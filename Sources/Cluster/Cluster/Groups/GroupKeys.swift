@@ -1,31 +1,31 @@
-public import Names
+package import Names
 
 /// The keys of a group's objects: the names of its files, beneath `groups/<id>`.
-public struct GroupKeys: Sendable {
+package struct GroupKeys: Sendable {
     /// The folder of all groups.
-    public static let all = "groups"
+    package static let all = "groups"
 
     /// The face image, as it was uploaded.
-    public let face: ObjectKey
+    package let face: ObjectKey
     /// The group's preferences.
-    public let profile: ObjectKey
+    package let profile: ObjectKey
     /// The last complete pack.
-    public let manifest: ObjectKey
+    package let manifest: ObjectKey
     /// The current activity.
-    public let status: ObjectKey
+    package let status: ObjectKey
     /// The page that shows the pack.
-    public let gallery: ObjectKey
+    package let gallery: ObjectKey
     /// What workers know of the group. Nothing secret; safe to delete.
-    public let memory: ObjectKey
+    package let memory: ObjectKey
     /// What all keys of the group begin with.
-    public let group: String
+    package let group: String
     /// What all keys of the pack begin with.
-    public let pack: String
+    package let pack: String
     /// What all keys of the packs for platforms begin with.
-    public let exports: String
+    package let exports: String
 
     /// - Returns: nil for an id that the store can't have.
-    public init?(_ group: GroupID) {
+    package init?(_ group: GroupID) {
         let base = "\(Self.all)/\(group)"
         self.group = "\(base)/"
         pack = "\(base)/\(GroupLayout.pack)/"
@@ -42,12 +42,12 @@ public struct GroupKeys: Sendable {
     }
 
     /// A sticker's file; nil where no key can have that name.
-    public func file(_ name: String) -> ObjectKey? { ObjectKey(pack + name) }
+    package func file(_ name: String) -> ObjectKey? { ObjectKey(pack + name) }
 }
 
 extension ObjectStore {
     /// Whether a group has a face. A long one isn't read to its end.
-    public func hasFace(_ keys: GroupKeys) throws(StoreError) -> Bool {
+    package func hasFace(_ keys: GroupKeys) throws(StoreError) -> Bool {
         do throws(StoreError) {
             return try read(keys.face, limit: 1 << 20) != nil
         } catch {

@@ -1,27 +1,27 @@
-public import Names
+package import Names
 
 /// A group whose pack has to be made. Holds digests and names, never pictures.
 ///
 /// A job is a hint: who does it takes the face and the profile that the store has by then.
-public struct GroupJob: Sendable, Hashable {
+package struct GroupJob: Sendable, Hashable {
     /// The group's id.
-    public var group: GroupID
+    package var group: GroupID
     /// SHA-256 of the face file, 64 lowercase hexadecimal digits.
-    public var face: String
+    package var face: String
     /// SHA-256 of profile.json in the same form; nil without one.
-    public var profile: String?
+    package var profile: String?
     /// New faces come before rebuilds for changed costumes.
-    public var urgency: Urgency
+    package var urgency: Urgency
     /// Tells apart two uploads of the same files, at most 64 characters. One upload keeps its token when it is sent again.
-    public var token: String
+    package var token: String
     /// Whether the group is to be erased: what the store still has of it goes, unless it has a face again.
-    public var erases = false
+    package var erases = false
 
     /// Stands for the face where the job doesn't depend on one.
-    public static let anyFace = String(repeating: "0", count: 64)
+    package static let anyFace = String(repeating: "0", count: 64)
 
     /// Which jobs go first.
-    public enum Urgency: String, Sendable, CaseIterable {
+    package enum Urgency: String, Sendable, CaseIterable {
         /// A face or profile is new.
         case face
         /// Costumes changed.
@@ -32,18 +32,18 @@ public struct GroupJob: Sendable, Hashable {
     /// - Parameters:
     ///   - face: SHA-256 in hexadecimal.
     ///   - token: of the upload.
-    public init(group: GroupID, face: String, profile: String?, urgency: Urgency, token: String) {
+    package init(group: GroupID, face: String, profile: String?, urgency: Urgency, token: String) {
         (self.group, self.face, self.profile, self.urgency) = (group, face, profile, urgency)
         self.token = token
     }
 
     /// A job that erases a group. Its face has to be removed from the store before.
-    public static func erasing(_ group: GroupID, token: String) -> GroupJob {
+    package static func erasing(_ group: GroupID, token: String) -> GroupJob {
         var job = GroupJob(group: group, face: anyFace, profile: nil, urgency: .face, token: token)
         job.erases = true
         return job
     }
 
     /// The same text for the same upload; queues drop a second job with it.
-    public var id: String { "\(group):\(face):\(profile ?? "-"):\(token)" }
+    package var id: String { "\(group):\(face):\(profile ?? "-"):\(token)" }
 }

@@ -2,9 +2,9 @@ import FoundationEssentials
 import Names
 
 /// The message of a job, as JSON: what other programs enqueue too.
-public enum JobMessage {
+package enum JobMessage {
     /// The longest message, in bytes.
-    public static let lengthLimit = 4_096
+    package static let lengthLimit = 4_096
 
     private static let newestVersion = 1
 
@@ -22,12 +22,12 @@ public enum JobMessage {
     }
 
     /// The bytes of a job.
-    public static func bytes(_ job: GroupJob) -> [UInt8] {
+    package static func bytes(_ job: GroupJob) -> [UInt8] {
         encoded(document(job))
     }
 
     /// The bytes of a failed job.
-    public static func bytes(_ failed: FailedJob) -> [UInt8] {
+    package static func bytes(_ failed: FailedJob) -> [UInt8] {
         var document = document(failed.job)
         (document.urgency, document.code) = (failed.job.urgency.rawValue, failed.code)
         document.attempts = failed.attempts
@@ -36,12 +36,12 @@ public enum JobMessage {
 
     /// Reads a job.
     /// - Throws: the reason why it isn't one, in English.
-    public static func job(_ bytes: [UInt8], urgency: GroupJob.Urgency) throws(Refusal) -> GroupJob {
+    package static func job(_ bytes: [UInt8], urgency: GroupJob.Urgency) throws(Refusal) -> GroupJob {
         try job(document(bytes), urgency: urgency)
     }
 
     /// Reads a failed job; nil for anything else.
-    public static func failedJob(_ bytes: [UInt8]) -> FailedJob? {
+    package static func failedJob(_ bytes: [UInt8]) -> FailedJob? {
         guard let document = try? document(bytes), let code = document.code,
             let urgency = document.urgency.flatMap(GroupJob.Urgency.init(rawValue:)),
             let job = try? job(document, urgency: urgency)
@@ -50,12 +50,12 @@ public enum JobMessage {
     }
 
     /// Why a message isn't a job.
-    public struct Refusal: Error, Equatable {
+    package struct Refusal: Error, Equatable {
         /// In English.
-        public var reason: String
+        package var reason: String
 
         /// - Parameter reason: in English.
-        public init(reason: String) { self.reason = reason }
+        package init(reason: String) { self.reason = reason }
     }
 
     private static func document(_ bytes: [UInt8]) throws(Refusal) -> Document {

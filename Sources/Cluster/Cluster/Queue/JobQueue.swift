@@ -1,10 +1,10 @@
-public import Names
+package import Names
 
 /// Hands out the groups that need a pack: NATS JetStream, or the memory of one process.
 ///
 /// A job is delivered until somebody finishes it. Of each group and urgency at most one job waits: a newer one replaces
 /// it. All calls block; call them from a thread of your own. They may come from several threads.
-public protocol JobQueue: Sendable {
+package protocol JobQueue: Sendable {
     /// Enqueues a job. One with an id that was enqueued within the last minutes is dropped.
     /// - Returns: whether it was new.
     @discardableResult
@@ -34,7 +34,7 @@ public protocol JobQueue: Sendable {
 }
 
 /// One job in the hands of a worker.
-public protocol JobDelivery: Sendable {
+package protocol JobDelivery: Sendable {
     /// What is to be done.
     var job: GroupJob { get }
     /// How often it has been delivered, from 1.
@@ -51,31 +51,31 @@ public protocol JobDelivery: Sendable {
 }
 
 /// How many jobs are in which state.
-public struct QueueCounts: Sendable, Equatable {
+package struct QueueCounts: Sendable, Equatable {
     /// Not delivered yet, for new faces.
-    public var waiting = 0
+    package var waiting = 0
     /// Not delivered yet, for changed costumes.
-    public var rebuilds = 0
+    package var rebuilds = 0
     /// In the hands of workers, or given back and not due yet.
-    public var running = 0
+    package var running = 0
     /// Given up.
-    public var failed = 0
+    package var failed = 0
 
     /// None at all.
-    public init() {}
+    package init() {}
 }
 
 /// A job that no worker could do.
-public struct FailedJob: Sendable, Equatable {
+package struct FailedJob: Sendable, Equatable {
     /// What was to be done.
-    public var job: GroupJob
+    package var job: GroupJob
     /// The error's code, such as `face.truncated`.
-    public var code: String
+    package var code: String
     /// How often it was tried.
-    public var attempts: Int
+    package var attempts: Int
 
     /// Describes a failure.
-    public init(job: GroupJob, code: String, attempts: Int) {
+    package init(job: GroupJob, code: String, attempts: Int) {
         (self.job, self.code, self.attempts) = (job, code, attempts)
     }
 }

@@ -1,7 +1,7 @@
-public import Messages
+import Messages
 
 /// Why a queue couldn't do what it was asked for.
-public enum QueueError: CodedError, Equatable {
+package enum QueueError: CodedError, Equatable {
     /// The server can't be reached, or didn't answer in time.
     case unreachable(server: String, reason: String)
     /// The server refuses these credentials.
@@ -18,7 +18,7 @@ public enum QueueError: CodedError, Equatable {
     case broken(reason: String)
 
     /// One of `queue.…`.
-    public var code: String {
+    package var code: String {
         switch self {
         case .unreachable: "queue.unreachable"
         case .refused: "queue.refused"
@@ -31,7 +31,7 @@ public enum QueueError: CodedError, Equatable {
     }
 
     /// The server, the stream or the subject, and the reason.
-    public var evidence: [String: String] {
+    package var evidence: [String: String] {
         switch self {
         case .unreachable(let server, let reason), .refused(let server, let reason),
             .untrusted(let server, let reason):
@@ -44,7 +44,7 @@ public enum QueueError: CodedError, Equatable {
     }
 
     /// Whether the same call may work later without anybody changing anything.
-    public var isTemporary: Bool {
+    package var isTemporary: Bool {
         switch self {
         case .unreachable, .unmadeStream, .broken, .foreignMessage: true
         case .refused, .untrusted, .otherStream: false

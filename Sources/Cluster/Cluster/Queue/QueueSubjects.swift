@@ -1,13 +1,13 @@
-public import Names
+package import Names
 
 /// The subjects of a queue's messages: `kigurumi.jobs.face.user-1234`. Each group has its own, so that at most one job of it
 /// waits.
-public struct QueueSubjects: Sendable, Equatable {
+package struct QueueSubjects: Sendable, Equatable {
     /// The first part of all subjects, and in capitals of the streams' names.
-    public let prefix: String
+    package let prefix: String
 
     /// - Returns: nil where the prefix isn't 1 to 32 lowercase letters, digits and hyphens.
-    public init?(prefix: String) {
+    package init?(prefix: String) {
         let fits =
             (1...32).contains(prefix.utf8.count)
             && prefix.utf8.allSatisfy {
@@ -21,43 +21,43 @@ public struct QueueSubjects: Sendable, Equatable {
     private init() { prefix = "kigurumi" }
 
     /// Those of `kigurumi`.
-    public static let standard = QueueSubjects()
+    package static let standard = QueueSubjects()
 
     /// The stream of the jobs that wait or run.
-    public var jobStream: String { "\(prefix.uppercased())_JOBS" }
+    package var jobStream: String { "\(prefix.uppercased())_JOBS" }
     /// The stream of the failed jobs.
-    public var failureStream: String { "\(prefix.uppercased())_FAILED" }
+    package var failureStream: String { "\(prefix.uppercased())_FAILED" }
 
     /// All jobs.
-    public var jobs: String { "\(prefix).jobs.>" }
+    package var jobs: String { "\(prefix).jobs.>" }
     /// All failures.
-    public var failures: String { "\(prefix).failed.>" }
+    package var failures: String { "\(prefix).failed.>" }
 
     /// All jobs of an urgency.
-    public func jobs(_ urgency: GroupJob.Urgency) -> String { "\(prefix).jobs.\(urgency.rawValue).>" }
+    package func jobs(_ urgency: GroupJob.Urgency) -> String { "\(prefix).jobs.\(urgency.rawValue).>" }
 
     /// One job.
-    public func subject(of job: GroupJob) -> String { subject(of: job.group, job.urgency) }
+    package func subject(of job: GroupJob) -> String { subject(of: job.group, job.urgency) }
 
     /// A group's job.
-    public func subject(of group: GroupID, _ urgency: GroupJob.Urgency) -> String {
+    package func subject(of group: GroupID, _ urgency: GroupJob.Urgency) -> String {
         "\(prefix).jobs.\(urgency.rawValue).\(Self.token(group))"
     }
 
     /// The failure of a group's job.
-    public func failure(of group: GroupID, _ urgency: GroupJob.Urgency) -> String {
+    package func failure(of group: GroupID, _ urgency: GroupJob.Urgency) -> String {
         "\(prefix).failed.\(urgency.rawValue).\(Self.token(group))"
     }
 
     /// Where a message goes that isn't a job, so that nothing is lost.
     /// - Parameter subject: under which it came, one of `jobs`.
-    public func foreign(_ subject: String) -> String {
+    package func foreign(_ subject: String) -> String {
         "\(prefix).failed.foreign.\(subject.dropFirst("\(prefix).jobs.".utf8.count))"
     }
 
     /// The subject under which a foreign message came; nil for what isn't one.
     /// - Parameter place: one of `failures`.
-    public func origin(ofForeign place: String) -> String? {
+    package func origin(ofForeign place: String) -> String? {
         let start = "\(prefix).failed.foreign."
         return place.hasPrefix(start) ? "\(prefix).jobs.\(place.dropFirst(start.utf8.count))" : nil
     }

@@ -1,9 +1,9 @@
 /// The name of an object in a store: parts of letters, digits, `-`, `_` and dots, separated by `/`.
 ///
 /// Such names mean the same in a folder, in an address and in a signature: nothing in them is ever encoded.
-public struct ObjectKey: Sendable, Hashable, Comparable, CustomStringConvertible {
+package struct ObjectKey: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// Such as `groups/user-1234/profile.json`.
-    public let description: String
+    package let description: String
 
     /// The folder of private files, the only part of a key that may begin with a dot.
     static let privateFolder = ".kigurumi"
@@ -11,7 +11,7 @@ public struct ObjectKey: Sendable, Hashable, Comparable, CustomStringConvertible
     /// Checks a name.
     /// - Returns: nil when a part is empty, is longer than 255 bytes, begins with a dot other than in `.kigurumi`, or has
     ///   other characters, or when the whole is longer than 1,024 bytes.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         guard (1...1024).contains(text.utf8.count) else { return nil }
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.allSatisfy({ Self.isPart($0) }) else { return nil }
@@ -37,5 +37,5 @@ public struct ObjectKey: Sendable, Hashable, Comparable, CustomStringConvertible
     var parts: [String] { description.split(separator: "/").map(String.init) }
 
     /// Orders by bytes, as stores list their keys.
-    public static func < (a: ObjectKey, b: ObjectKey) -> Bool { a.description < b.description }
+    package static func < (a: ObjectKey, b: ObjectKey) -> Bool { a.description < b.description }
 }

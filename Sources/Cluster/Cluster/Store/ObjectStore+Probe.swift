@@ -1,6 +1,6 @@
 extension ObjectStore {
     /// Asks for an answer, whatever it is: the cheapest request that needs the bucket.
-    public func answer() throws(StoreError) {
+    package func answer() throws(StoreError) {
         guard let key = ObjectKey("\(ObjectKey.privateFolder)/probe") else { return }
         _ = try read(key, limit: 1 << 10)
     }
@@ -9,7 +9,7 @@ extension ObjectStore {
     /// writes and removes one object in `.kigurumi`.
     /// - Parameter random: Tells this probe from others that run at the same time.
     /// - Throws: `.ignoresConditions` naming `endpoint`, or what kept it from finding out.
-    public func requireConditions(
+    package func requireConditions(
         endpoint: String, random: UInt64 = .random(in: 0...UInt64.max)
     ) throws(StoreError) {
         guard let key = ObjectKey("\(ObjectKey.privateFolder)/probe-\(String(random, radix: 16))") else {

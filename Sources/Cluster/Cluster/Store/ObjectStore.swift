@@ -2,7 +2,7 @@
 ///
 /// Keys name objects as S3 does, such as `groups/user-1234/Stickers/manifest.json`. All calls block; call them from a
 /// thread of your own. Every implementation is safe to call from several threads.
-public protocol ObjectStore: Sendable {
+package protocol ObjectStore: Sendable {
     /// Reads an object.
     /// - Parameter limit: in bytes; a larger object is an error.
     /// - Returns: nil when there is no such object.
@@ -35,44 +35,44 @@ public protocol ObjectStore: Sendable {
 }
 
 /// The bytes of a stored object and their version.
-public struct StoredObject: Sendable, Equatable {
+package struct StoredObject: Sendable, Equatable {
     /// The whole object.
-    public var bytes: [UInt8]
+    package var bytes: [UInt8]
     /// For a conditional write later.
-    public var version: ObjectVersion
+    package var version: ObjectVersion
 
     /// Takes an object as it was read.
-    public init(bytes: [UInt8], version: ObjectVersion) {
+    package init(bytes: [UInt8], version: ObjectVersion) {
         (self.bytes, self.version) = (bytes, version)
     }
 }
 
 /// Marks the state of one object: its ETag. Compare for equality only. Equal bytes may have equal versions.
-public struct ObjectVersion: Sendable, Hashable {
+package struct ObjectVersion: Sendable, Hashable {
     /// As the store gave it, with quotes where it has them.
-    public var tag: String
+    package var tag: String
 
     /// Takes a store's ETag.
-    public init(tag: String) { self.tag = tag }
+    package init(tag: String) { self.tag = tag }
 }
 
 /// What is written as an object.
-public struct NewObject: Sendable {
+package struct NewObject: Sendable {
     /// The whole object.
-    public var bytes: [UInt8]
+    package var bytes: [UInt8]
     /// A media type, such as `image/gif`.
-    public var mediaType: String
+    package var mediaType: String
     /// How long caches may keep it: immutable for files that are named by their content.
-    public var isImmutable: Bool
+    package var isImmutable: Bool
 
     /// Describes an object.
-    public init(bytes: [UInt8], mediaType: String, isImmutable: Bool = false) {
+    package init(bytes: [UInt8], mediaType: String, isImmutable: Bool = false) {
         (self.bytes, self.mediaType, self.isImmutable) = (bytes, mediaType, isImmutable)
     }
 }
 
 /// What must hold for a write to happen.
-public enum WriteCondition: Sendable, Equatable {
+package enum WriteCondition: Sendable, Equatable {
     /// Nothing: the newest write wins.
     case always
     /// There is no such object.

@@ -1,7 +1,7 @@
-public import Messages
+import Messages
 
 /// Why a store couldn't do what it was asked for.
-public enum StoreError: CodedError, Equatable {
+package enum StoreError: CodedError, Equatable {
     /// The server can't be reached, or didn't answer in time.
     case unreachable(endpoint: String, reason: String)
     /// The server refuses these credentials, or the folder's permissions don't suffice.
@@ -28,7 +28,7 @@ public enum StoreError: CodedError, Equatable {
     case broken(key: String, reason: String)
 
     /// Whether the store as a whole can't be used now, whatever the object: wait, and try again.
-    public var isOutage: Bool {
+    package var isOutage: Bool {
         switch self {
         case .unreachable, .refused, .untrusted, .clock, .noBucket, .otherRegion, .ignoresConditions,
             .credentials, .full:
@@ -38,7 +38,7 @@ public enum StoreError: CodedError, Equatable {
     }
 
     /// The stable code of the message, such as `store.unreachable`.
-    public var code: String {
+    package var code: String {
         switch self {
         case .unreachable: "store.unreachable"
         case .refused: "store.refused"
@@ -56,7 +56,7 @@ public enum StoreError: CodedError, Equatable {
     }
 
     /// The values of the text's placeholders.
-    public var evidence: [String: String] {
+    package var evidence: [String: String] {
         switch self {
         case .unreachable(let endpoint, let reason), .refused(let endpoint, let reason),
             .untrusted(let endpoint, let reason):

@@ -94,10 +94,10 @@ extension TemplateTranslator {
 }
 
 /// Which of several texts is shown.
-public enum LanguageChoice {
+package enum LanguageChoice {
     /// The tag among them that suits best, as `LanguageTag` finds it (`de-CH` → `de`, `zh-TW` → `zh-Hant`), else English,
     /// else the first. Case means nothing. nil when there are none.
-    public static func pick(_ tags: some Sequence<String>, for wanted: String?) -> String? {
+    package static func pick(_ tags: some Sequence<String>, for wanted: String?) -> String? {
         let known = tags.sorted()
         return wanted.flatMap { LanguageTag.best(for: $0, of: known) } ?? LanguageTag.best(
             for: "en", of: known)

@@ -1,9 +1,9 @@
-public import Files
+package import Files
 
 /// The commented, working costume that `template new` writes.
-public struct CostumeStarter: Sendable {
+package struct CostumeStarter: Sendable {
     /// What a costume begins with.
-    public enum Kind: String, CaseIterable, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
         /// The face looks out of a hood, whose arm waves.
         case hood
         /// A head that moves on a drawn body.
@@ -19,15 +19,15 @@ public struct CostumeStarter: Sendable {
     }
 
     /// Paths within the templates' folder, and their contents; the last one makes it a costume.
-    public let files: [(path: String, text: String)]
+    package let files: [(path: String, text: String)]
 
     /// The file to draw over; relative to the templates' folder.
-    public let art: String
+    package let art: String
 
     /// - Parameters:
     ///   - id: the costume's.
     ///   - schema: the path of the schema, as editors find it from the document; nil: it isn't there.
-    public init(id: String, kind: Kind = .hood, schema: String? = nil) {
+    package init(id: String, kind: Kind = .hood, schema: String? = nil) {
         let comment = "// Editors use the schema to complete keys."
         let note = schema.map { "\(comment)\n  \"$schema\": \"\($0)\",\n  " } ?? ""
         let name = TemplateInfo.name(of: id)
@@ -60,7 +60,7 @@ public struct CostumeStarter: Sendable {
     }
 
     /// Why there is no new costume.
-    public enum Failure: Error, Equatable {
+    package enum Failure: Error, Equatable {
         /// A costume of that id is there.
         case exists(path: String)
         case unwritable(FileError)
@@ -70,7 +70,7 @@ public struct CostumeStarter: Sendable {
     /// - Parameters:
     ///   - folder: of the costumes, which is made when it is missing; absolute.
     ///   - others: further folders of costumes, beside which the schema may lie.
-    public static func make(
+    package static func make(
         _ id: String, kind: Kind = .hood, in folder: String, beside others: [String]
     ) throws(Failure) -> CostumeStarter {
         for path in ["\(folder)/\(id)", "\(folder)/\(id).svg"] where FileStatus(path) != nil {

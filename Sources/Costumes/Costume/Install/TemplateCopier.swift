@@ -1,4 +1,4 @@
-public import Files
+package import Files
 import JSONText
 import Names
 
@@ -7,22 +7,22 @@ import Names
 ///
 /// It opens regular files only, beneath the source's folder only, never waits for a pipe, and refuses by its size what
 /// is too long. What it reads once is checked and written from memory: later changes of the source have no effect.
-public struct TemplateCopier {
+package struct TemplateCopier {
     /// What the copies of one costume may be together, in bytes.
-    public static let sizeLimit = 512 << 20
+    package static let sizeLimit = 512 << 20
     /// How many files the copies of one costume may be.
-    public static let fileLimit = 5000
+    package static let fileLimit = 5000
 
     /// What was copied.
-    public struct Copy: Sendable {
+    package struct Copy: Sendable {
         /// nil when it isn't a costume, or has errors.
-        public var template: Template?
+        package var template: Template?
         /// Warnings and errors of the copy, with their places.
-        public var problems: [TemplateProblem]
+        package var problems: [TemplateProblem]
     }
 
     /// The costume, filter or skin at the path.
-    public let item: TemplateItem
+    package let item: TemplateItem
     /// The costume's folder, or the one that its picture lies in; its path is absolute and has no links.
     private let folder: Directory
     /// What was there at first.
@@ -34,7 +34,7 @@ public struct TemplateCopier {
     /// - Parameters:
     ///   - path: absolute: a folder with a document, or `<id>.svg`. A link in its last place is followed.
     ///   - isCancelled: asked again and again.
-    public init(
+    package init(
         _ path: String, isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws(TemplateCopyError) {
         guard let real = try Self.seen({ () throws(FileError) in try Path.real(path) }) else {
@@ -82,7 +82,7 @@ public struct TemplateCopier {
     }
 
     /// Whether the source is what lies at a path.
-    public func isSame(as path: String) -> Bool {
+    package func isSame(as path: String) -> Bool {
         FileStatus(path).map(status.isSameFile) ?? false
     }
 
@@ -90,7 +90,7 @@ public struct TemplateCopier {
     ///   - staging: an empty folder; the copy gets the path in it that it will have among the costumes.
     ///   - sources: whose filters and skins it may use; they may be missing.
     /// - Returns: what is wrong with it too: with an error among the problems the copy isn't whole.
-    public func copy(
+    package func copy(
         into staging: String, beside sources: [TemplateSource]
     ) throws(TemplateCopyError) -> Copy {
         let files = CopiedFiles(
@@ -200,7 +200,7 @@ public struct TemplateCopier {
 }
 
 /// Why a costume, filter or skin could not be copied at all.
-public enum TemplateCopyError: Error, Equatable, Sendable {
+package enum TemplateCopyError: Error, Equatable, Sendable {
     /// No file or folder is there.
     case missing
     /// It may be there, but can't be looked at.

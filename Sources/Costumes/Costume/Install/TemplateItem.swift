@@ -1,9 +1,9 @@
 import Files
 
 /// What is installed as one thing: a costume, a shared filter or expression, or a skin.
-public struct TemplateItem: Hashable, Sendable {
+package struct TemplateItem: Hashable, Sendable {
     /// What a folder or picture can be.
-    public enum Kind: Sendable, CaseIterable {
+    package enum Kind: Sendable, CaseIterable {
         /// A folder with `template.json`.
         case costume
         /// A costume that is one picture, `<id>.svg`.
@@ -13,10 +13,10 @@ public struct TemplateItem: Hashable, Sendable {
         case skin
 
         /// Those that costumes share.
-        public static let shared: [Kind] = [.filter, .expression, .skin]
+        package static let shared: [Kind] = [.filter, .expression, .skin]
 
         /// The folder beside the costumes that holds those of this kind; nil: they are costumes themselves.
-        public var folder: String? {
+        package var folder: String? {
             switch self {
             case .costume, .picture: nil
             case .filter: "Filters"
@@ -26,7 +26,7 @@ public struct TemplateItem: Hashable, Sendable {
         }
 
         /// The text that makes a folder one of this kind; nil: it isn't a folder.
-        public var document: String? {
+        package var document: String? {
             switch self {
             case .costume: "template.json"
             case .picture: nil
@@ -38,15 +38,15 @@ public struct TemplateItem: Hashable, Sendable {
     }
 
     /// Whether it is a costume, a filter, an expression or a skin.
-    public var kind: Kind
+    package var kind: Kind
     /// The name of its folder, or of its picture without `.svg`.
-    public var id: String
+    package var id: String
 
     /// Names an item; nothing is read.
-    public init(_ kind: Kind, _ id: String) { (self.kind, self.id) = (kind, id) }
+    package init(_ kind: Kind, _ id: String) { (self.kind, self.id) = (kind, id) }
 
     /// From a folder of costumes on: `bear`, `egg.svg`, `Filters/glow`, `Skins/night`.
-    public var path: String {
+    package var path: String {
         switch kind {
         case .costume: id
         case .picture: "\(id).svg"
@@ -55,7 +55,7 @@ public struct TemplateItem: Hashable, Sendable {
     }
 
     /// A costume's other form: a folder of costumes holds one of the two.
-    public var otherForm: TemplateItem? {
+    package var otherForm: TemplateItem? {
         switch kind {
         case .costume: TemplateItem(.picture, id)
         case .picture: TemplateItem(.costume, id)
@@ -64,7 +64,7 @@ public struct TemplateItem: Hashable, Sendable {
     }
 
     /// The folders that hold one with this id, in either form.
-    public func holders(among sources: [TemplateSource]) -> [TemplateSource] {
+    package func holders(among sources: [TemplateSource]) -> [TemplateSource] {
         sources.filter { source in
             [self, otherForm].compactMap { $0 }.contains { item in
                 let place = "\(source.folder)/\(item.path)"

@@ -1,49 +1,49 @@
 import Digest
-public import Raster
+package import Raster
 
 /// Colors, fonts and backgrounds by name: what `$name` stands for in a costume.
-public struct Skin: Equatable, Sendable {
+package struct Skin: Equatable, Sendable {
     /// The fonts for a text, by a name such as `$title`.
-    public struct Font: Equatable, Sendable {
+    package struct Font: Equatable, Sendable {
         /// The preferred one first.
-        public var families: [String]
+        package var families: [String]
         /// 1…1000; nil: the text layer's, else the usual one.
-        public var weight: Int?
+        package var weight: Int?
 
         /// - Parameter weight: 1…1000; nil: the text layer's.
-        public init(families: [String], weight: Int? = nil) {
+        package init(families: [String], weight: Int? = nil) {
             (self.families, self.weight) = (families, weight)
         }
     }
 
     /// What covers the canvas behind the layers.
-    public enum Background: Equatable, Sendable {
+    package enum Background: Equatable, Sendable {
         /// A gradient's points are shares of the canvas, its radius of the longer side.
         case fill(Paint)
         case picture(ArtReference)
     }
 
     /// The id of the skin that is used where none is chosen.
-    public static let standardID = "default"
+    package static let standardID = "default"
 
     /// The name of its folder.
-    public var id: String
+    package var id: String
     /// For people, by BCP 47 tag.
-    public var name: [String: String] = [:]
+    package var name: [String: String] = [:]
     /// By the name that follows `$`; so are fonts and backgrounds.
-    public var colors: [String: Color] = [:]
+    package var colors: [String: Color] = [:]
     /// By name.
-    public var fonts: [String: Font] = [:]
+    package var fonts: [String: Font] = [:]
     /// By name.
-    public var backgrounds: [String: Background] = [:]
+    package var backgrounds: [String: Background] = [:]
     /// CSS for SVG art that asks for it, `$name` not filled in yet.
-    public var styleText = ""
+    package var styleText = ""
 
     /// A skin without colors, fonts and backgrounds.
-    public init(id: String = standardID) { self.id = id }
+    package init(id: String = standardID) { self.id = id }
 
     /// The style sheet in this skin's colors; nil where there is none.
-    public var styleSheet: StyleSheet? {
+    package var styleSheet: StyleSheet? {
         guard !styleText.isEmpty, let text = try? SkinStyle.filled(styleText, colors: colors) else {
             return nil
         }
@@ -63,31 +63,31 @@ public struct Skin: Equatable, Sendable {
 }
 
 /// CSS that recolors SVG art; equal where the texts are.
-public struct StyleSheet: Hashable, Sendable {
+package struct StyleSheet: Hashable, Sendable {
     /// CSS, with all `$name` replaced by colors.
-    public let text: String
+    package let text: String
     /// SHA-256, lower-case hexadecimal.
-    public let digest: String
+    package let digest: String
 
     /// Digests the text; its syntax is not checked.
-    public init(_ text: String) { (self.text, digest) = (text, SHA256.hex(Array(text.utf8))) }
+    package init(_ text: String) { (self.text, digest) = (text, SHA256.hex(Array(text.utf8))) }
 
     /// Compares the digests.
-    public static func == (a: StyleSheet, b: StyleSheet) -> Bool { a.digest == b.digest }
+    package static func == (a: StyleSheet, b: StyleSheet) -> Bool { a.digest == b.digest }
 
     /// Uses the digest alone.
-    public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }
 
 /// For whom costumes are read: which language their texts have and what their names of colors mean.
-public struct StyleContext: Equatable, Sendable {
+package struct StyleContext: Equatable, Sendable {
     /// BCP 47; nil: English.
-    public var language: String?
+    package var language: String?
     /// The skin whose names costumes use.
-    public var skin: Skin
+    package var skin: Skin
 
     /// - Parameter language: BCP 47; nil: English.
-    public init(language: String? = nil, skin: Skin = Skin()) {
+    package init(language: String? = nil, skin: Skin = Skin()) {
         (self.language, self.skin) = (language, skin)
     }
 }

@@ -2,21 +2,21 @@ import Files
 import JSONText
 
 /// The skins that lie beside the costumes: `Skins/<id>/skin.json`.
-public struct SkinShelf: Sendable {
+package struct SkinShelf: Sendable {
     /// By id.
-    public let places: [String: TemplatePlace]
+    package let places: [String: TemplatePlace]
     private let inspector: any AssetInspector
 
     /// - Parameter sources: folders that exist.
     /// - Throws: where they can't be listed.
-    public init(
+    package init(
         _ sources: [TemplateSource], inspector: any AssetInspector = AssetMemory()
     ) throws(TemplateStoreError) {
         (places, self.inspector) = (try sources.shared(.skin), inspector)
     }
 
     /// Sorted.
-    public var ids: [String] { places.keys.sorted() }
+    package var ids: [String] { places.keys.sorted() }
 
     /// The wanted skin, made whole by the default one. Where it is missing or broken the default one stands in, with a
     /// warning; without that nothing has a name.
@@ -42,7 +42,7 @@ public struct SkinShelf: Sendable {
     }
 
     /// Problems of all skins, for their authors.
-    public var problems: [TemplateProblem] {
+    package var problems: [TemplateProblem] {
         let base = (try? read(Skin.standardID, base: Skin()))?.skin ?? Skin()
         return ids.flatMap { id -> [TemplateProblem] in
             do throws(TemplateProblem) { return try read(id, base: base).problems } catch { return [error] }

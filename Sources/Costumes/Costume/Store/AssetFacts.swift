@@ -1,9 +1,9 @@
 import Digest
 
 /// What the bytes of an art file tell.
-public struct AssetFacts: Hashable, Sendable {
+package struct AssetFacts: Hashable, Sendable {
     /// The format, as the first bytes show it.
-    public enum Kind: String, Sendable {
+    package enum Kind: String, Sendable {
         case png, svg
         /// SVG with a class whose name begins with `skin-`: the skin's style sheet holds for it.
         case skinnedSVG
@@ -13,14 +13,14 @@ public struct AssetFacts: Hashable, Sendable {
     }
 
     /// Which format the bytes have.
-    public var kind: Kind
+    package var kind: Kind
     /// SHA-256 of the bytes, lower-case hexadecimal.
-    public var digest: String
+    package var digest: String
     /// Ids of elements by the names that Inkscape shows for them; names that are ids themselves aren't among them.
-    public var labels: [String: String] = [:]
+    package var labels: [String: String] = [:]
 
     /// - Parameter digest: SHA-256, lowercase hexadecimal.
-    public init(kind: Kind, digest: String) { (self.kind, self.digest) = (kind, digest) }
+    package init(kind: Kind, digest: String) { (self.kind, self.digest) = (kind, digest) }
 
     init(_ bytes: [UInt8]) {
         self.init(kind: Kind(bytes: bytes), digest: SHA256.hex(bytes))

@@ -1,5 +1,5 @@
 /// Says what an art file is. The product's own is `AssetMemory`; tests bring doubles.
-public protocol AssetInspector: Sendable {
+package protocol AssetInspector: Sendable {
     /// - Parameter path: absolute, without links.
     func facts(of path: String) throws(AssetTrouble) -> AssetFacts
     /// Called once when all templates of a folder have been read.
@@ -7,7 +7,7 @@ public protocol AssetInspector: Sendable {
 }
 
 /// Why an art file could not be read.
-public enum AssetTrouble: Error, Hashable, Sendable {
+package enum AssetTrouble: Error, Hashable, Sendable {
     case missing
     case unreadable(reason: String)
 }

@@ -5,9 +5,9 @@ import Synchronization
 /// only what changed.
 ///
 /// It is one file of the cache folder: safe to delete, and not trusted when damaged.
-public final class AssetMemory: AssetInspector {
+package final class AssetMemory: AssetInspector {
     /// Art beyond this is refused, in bytes.
-    public static let sizeLimit = 64 << 20
+    package static let sizeLimit = 64 << 20
     /// Files remembered; those not met in this run go first.
     static let countLimit = 4096
     /// A file that changed less than this ago, in nanoseconds, may change again without showing it in its times.
@@ -25,7 +25,7 @@ public final class AssetMemory: AssetInspector {
     private let state: Mutex<State>
 
     /// - Parameter cacheFolder: nil: nothing is remembered beyond this object's life.
-    public convenience init(cacheFolder: String? = nil) {
+    package convenience init(cacheFolder: String? = nil) {
         self.init(cacheFolder: cacheFolder, now: { SystemClock.wall })
     }
 
@@ -44,7 +44,7 @@ public final class AssetMemory: AssetInspector {
     var reads: Int { state.withLock { $0.reads } }
 
     /// Reads and digests the file unless its stamp is known from an earlier run.
-    public func facts(of path: String) throws(AssetTrouble) -> AssetFacts {
+    package func facts(of path: String) throws(AssetTrouble) -> AssetFacts {
         let status: FileStatus
         do throws(FileError) {
             status = try FileStatus(at: path)
@@ -82,7 +82,7 @@ public final class AssetMemory: AssetInspector {
     }
 
     /// Writes what was learned to the cache folder; a failure only costs time at the next run.
-    public func keep() {
+    package func keep() {
         guard let file else { return }
         let known = state.withLock { state -> [AssetKey: AssetFacts]? in
             guard state.hasNews else { return nil }

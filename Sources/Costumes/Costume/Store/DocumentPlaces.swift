@@ -2,7 +2,7 @@ import Files
 package import JSONText
 
 /// Where layers and keys stand in a costume's document, for what is found only after the document was read.
-public struct DocumentPlaces: Sendable {
+package struct DocumentPlaces: Sendable {
     private struct Spot: Sendable {
         var place: TextPlace
         /// Such as `$.layers[2]`.
@@ -18,7 +18,7 @@ public struct DocumentPlaces: Sendable {
     private var layers: [String: Spot] = [:]
 
     /// - Parameter folder: the templates' folder, absolute. Where its document can't be read, nothing has a place.
-    public init(_ template: Template, in folder: String) {
+    package init(_ template: Template, in folder: String) {
         (self.template, self.folder) = (template, folder)
         guard !template.isOnePicture,
             let bytes = try? FileSystem.readUnchanged(

@@ -1,27 +1,27 @@
 import Files
 import JSONText
-public import Settings
+package import Settings
 
 /// `Templates/pack.json`; every key optional.
-public struct PackDocument: Equatable, Sendable {
+package struct PackDocument: Equatable, Sendable {
     /// The pack's name for people, by BCP 47 tag.
-    public var name: [String: String] = [:]
+    package var name: [String: String] = [:]
     /// The author for people; nil: unnamed.
-    public var author: String?
+    package var author: String?
     /// The costume whose sticker stands for the pack; nil: the first.
-    public var cover: String?
+    package var cover: String?
     /// Ids of the costumes that come first, in this order.
-    public var order: [String] = []
+    package var order: [String] = []
     /// Ids of costumes by the name of a section of the pack.
-    public var groups: [String: [String]] = [:]
+    package var groups: [String: [String]] = [:]
     /// What the file says of how stickers look.
-    public var settings = StickerSettings()
+    package var settings = StickerSettings()
 
     /// Its name in a folder of costumes.
-    public static let file = "pack.json"
+    package static let file = "pack.json"
 
     /// A document without keys.
-    public init() {}
+    package init() {}
 }
 
 extension PackDocument {

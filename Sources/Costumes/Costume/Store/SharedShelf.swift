@@ -1,16 +1,16 @@
 /// The shared filters or expressions beside the costumes, such as `Filters/<id>/filter.json` and the pictures that it
 /// uses.
-public struct SharedShelf<Value: Sendable>: Sendable {
+package struct SharedShelf<Value: Sendable>: Sendable {
     /// One that was found, whole or broken.
-    public struct Entry: Sendable {
+    package struct Entry: Sendable {
         /// The name of its folder.
-        public var id: String
+        package var id: String
         /// Where it was found, and which folders it overrides.
-        public var place: TemplatePlace
+        package var place: TemplatePlace
         /// nil when there is an error among the problems, or a file isn't there yet.
-        public var value: Value?
+        package var value: Value?
         /// What is wrong with its document; errors make it unusable.
-        public var problems: [TemplateProblem]
+        package var problems: [TemplateProblem]
     }
 
     /// What a document means, and what is wrong with it.

@@ -3,23 +3,23 @@ import JSONText
 import Raster
 
 /// Remarks on a costume that works: what its author will want to know before it ships.
-public enum TemplateLint {
+package enum TemplateLint {
     /// Least width of the face's box, as a share of the canvas, at which people are recognized.
     package static let faceShare = 0.38
     static let fileLimit = 5000
 
     /// How much work a sticker of 618 pixels is, estimated: the same on every machine.
-    public struct Cost: Sendable {
+    package struct Cost: Sendable {
         /// Processor time.
-        public var seconds: Double
+        package var seconds: Double
         /// The id of the layer that takes most.
-        public var layer: String
+        package var layer: String
         /// That layer's part of the time, 0…1.
-        public var share: Double
+        package var share: Double
     }
 
     /// How much work a costume is, and which layer most of it.
-    public static func cost(of template: Template) -> Cost {
+    package static func cost(of template: Template) -> Cost {
         let cost = TemplateCost(template)
         let heaviest = cost.heaviest
         return Cost(
@@ -29,7 +29,7 @@ public enum TemplateLint {
 
     /// - Parameter folder: the templates' folder, absolute.
     /// - Returns: warnings; errors only for elements that are missing.
-    public static func remarks(on template: Template, in folder: String) -> [TemplateProblem] {
+    package static func remarks(on template: Template, in folder: String) -> [TemplateProblem] {
         let (file, root) = (template.file, template.artFolder(in: folder))
         let layers = template.layers.flatMap(\.withinAll)
         let places = DocumentPlaces(template, in: folder)

@@ -4,9 +4,9 @@ import Names
 /// A folder that costumes, shared filters and skins are read from, and where it comes from.
 ///
 /// Several of them are one set: of two costumes, filters or skins with the same id the later folder's is used.
-public struct TemplateSource: Hashable, Sendable {
+package struct TemplateSource: Hashable, Sendable {
     /// Whose folder it is.
-    public enum Origin: String, Sendable {
+    package enum Origin: String, Sendable {
         /// Installed with the program.
         case bundled
         /// The administrator's, for all users of the machine and for the service.
@@ -20,22 +20,22 @@ public struct TemplateSource: Hashable, Sendable {
     }
 
     /// Absolute; it may be missing.
-    public var folder: String
+    package var folder: String
     /// Decides where `template install` may write.
-    public var origin: Origin
+    package var origin: Origin
 
     /// - Parameter folder: absolute.
-    public init(_ folder: String, _ origin: Origin = .named) {
+    package init(_ folder: String, _ origin: Origin = .named) {
         (self.folder, self.origin) = (folder, origin)
     }
 }
 
 /// Where a costume, a shared filter or a skin was found.
-public struct TemplatePlace: Hashable, Sendable {
+package struct TemplatePlace: Hashable, Sendable {
     /// The folder that it is used from.
-    public var source: TemplateSource
+    package var source: TemplateSource
     /// Folders with one of the same id, which isn't used.
-    public var overridden: [TemplateSource]
+    package var overridden: [TemplateSource]
 }
 
 extension [TemplateSource] {
@@ -43,7 +43,7 @@ extension [TemplateSource] {
     static let faces = "Faces"
 
     /// For messages.
-    public var listed: String { map(\.folder).joined(separator: ", ") }
+    package var listed: String { map(\.folder).joined(separator: ", ") }
 
     /// Those that exist, without links; a single one must exist.
     func found() throws(TemplateStoreError) -> [TemplateSource] {

@@ -3,7 +3,7 @@ import Names
 
 extension TemplateStore {
     /// Reads all costumes of one folder, or some: as `load(_ sources:)` does.
-    public static func load(
+    package static func load(
         _ folder: String, only: Set<String>? = nil, language: String? = nil, skin: String? = nil,
         inspector: any AssetInspector = AssetMemory(),
         earlier: (store: TemplateStore, unchanged: Set<String>)? = nil
@@ -24,7 +24,7 @@ extension TemplateStore {
     ///   - inspector: returns the digests of art files; with a cache folder unchanged files aren't read again.
     ///   - earlier: read before, with the same filters; and the ids of its entries that are known to be as they were,
     ///     which then aren't read again where they are for the same styleContext.
-    public static func load(
+    package static func load(
         _ sources: [TemplateSource], only: Set<String>? = nil, language: String? = nil, skin: String? = nil,
         inspector: any AssetInspector = AssetMemory(),
         earlier: (store: TemplateStore, unchanged: Set<String>)? = nil
@@ -64,7 +64,7 @@ extension TemplateStore {
     }
 
     /// Whether a folder holds at least one costume; desktops make an empty folder of that name.
-    public static func holdsTemplates(_ folder: String) -> Bool {
+    package static func holdsTemplates(_ folder: String) -> Bool {
         guard let names = try? FileSystem.names(in: folder) else { return false }
         return names.contains {
             TemplateID.isValid($0) && FileStatus("\(folder)/\($0)/template.json")?.isFile == true

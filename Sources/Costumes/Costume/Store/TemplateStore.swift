@@ -1,15 +1,15 @@
 /// A set of costumes as it stands on disk, in one folder or several.
-public struct TemplateStore: Sendable {
+package struct TemplateStore: Sendable {
     /// One costume: a usable template, or what is wrong with it.
-    public struct Entry: Sendable {
+    package struct Entry: Sendable {
         /// The name of the costume's folder, or of its picture.
-        public var id: String
+        package var id: String
         /// Where it was found, and which folders it overrides.
-        public var place: TemplatePlace
+        package var place: TemplatePlace
         /// nil when there is an error among the problems.
-        public var template: Template?
+        package var template: Template?
         /// Errors, for which there is no template, and warnings.
-        public var problems: [TemplateProblem]
+        package var problems: [TemplateProblem]
 
         init(id: String, place: TemplatePlace, template: Template?, problems: [TemplateProblem]) {
             (self.id, self.place, self.template, self.problems) = (id, place, template, problems)
@@ -17,23 +17,23 @@ public struct TemplateStore: Sendable {
     }
 
     /// Those that exist, the ones that override others last; absolute, without links.
-    public var sources: [TemplateSource]
+    package var sources: [TemplateSource]
     /// What the last `pack.json` says.
-    public var pack: PackDocument
+    package var pack: PackDocument
     /// Problems of `pack.json`.
-    public var packProblems: [TemplateProblem]
+    package var packProblems: [TemplateProblem]
     /// Shared filters, by id.
-    public var filters: [SharedShelf<SharedFilter>.Entry]
+    package var filters: [SharedShelf<SharedFilter>.Entry]
     /// Shared expressions, by id.
-    public var expressions: [SharedShelf<SharedExpression>.Entry]
+    package var expressions: [SharedShelf<SharedExpression>.Entry]
     /// All skins, worn or not.
-    public var skins: SkinShelf
+    package var skins: SkinShelf
     /// In the pack's order.
-    public var entries: [Entry]
+    package var entries: [Entry]
     /// For whom the costumes were read.
-    public var styleContext: StyleContext
+    package var styleContext: StyleContext
     /// Warnings: why the skin isn't the one that was wanted.
-    public var skinProblems: [TemplateProblem]
+    package var skinProblems: [TemplateProblem]
 
     /// - Parameter remarks: about the folders as a whole.
     init(sources: [TemplateSource], shared: SharedParts, entries: [Entry], remarks: [TemplateProblem]) {
@@ -44,12 +44,12 @@ public struct TemplateStore: Sendable {
     }
 
     /// What is wrong with filters and expressions.
-    public var sharedProblems: [TemplateProblem] {
+    package var sharedProblems: [TemplateProblem] {
         filters.flatMap(\.problems) + expressions.flatMap(\.problems)
     }
 
     /// The folder in which a costume's own folder or picture lies; absolute.
-    public func folder(of id: String) -> String {
+    package func folder(of id: String) -> String {
         entries.first { $0.id == id }?.place.source.folder ?? sources.last?.folder ?? "/"
     }
 }

@@ -1,7 +1,7 @@
-public import Messages
+import Messages
 
 /// Why a folder of costumes could not be used at all.
-public enum TemplateStoreError: CodedError, Equatable {
+package enum TemplateStoreError: CodedError, Equatable {
     case folderMissing(String)
     case folderUnreadable(String, reason: String)
     /// The folder holds no costume.
@@ -10,7 +10,7 @@ public enum TemplateStoreError: CodedError, Equatable {
     case unknown(ids: [String], known: [String])
 
     /// A code of `template.…`.
-    public var code: String {
+    package var code: String {
         switch self {
         case .folderMissing: "template.folder.missing"
         case .folderUnreadable: "template.folder.unreadable"
@@ -20,7 +20,7 @@ public enum TemplateStoreError: CodedError, Equatable {
     }
 
     /// Folders and ids.
-    public var evidence: [String: String] {
+    package var evidence: [String: String] {
         switch self {
         case .folderMissing(let folder), .none(let folder): ["folder": folder]
         case .folderUnreadable(let folder, let reason): ["folder": folder, "reason": reason]

@@ -1,16 +1,16 @@
 /// A PNG or SVG file of the template, or one element of an SVG.
-public struct ArtReference: Hashable, Sendable {
+package struct ArtReference: Hashable, Sendable {
     /// Relative to the template's folder; absolute for art of a shared filter or a skin.
-    public var path: String
+    package var path: String
     /// Without `#`.
-    public var element: String?
+    package var element: String?
     /// SHA-256 of the file's bytes, lower-case hexadecimal.
-    public var digest: String
+    package var digest: String
     /// What recolors it: the skin's, for art that asks for it.
-    public var style: StyleSheet?
+    package var style: StyleSheet?
 
     /// - Parameter element: an id within an SVG file; nil: the whole file.
-    public init(path: String, element: String?, digest: String) {
+    package init(path: String, element: String?, digest: String) {
         (self.path, self.element, self.digest) = (path, element, digest)
     }
 

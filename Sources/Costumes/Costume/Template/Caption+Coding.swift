@@ -1,15 +1,15 @@
-public import BinaryCoding
-public import FaceInput
+package import BinaryCoding
+package import FaceInput
 
 extension Caption: BinaryCodable {
     /// All properties in the order of their declaration.
-    public func encode(into writer: inout BinaryWriter) {
+    package func encode(into writer: inout BinaryWriter) {
         writer.write(pieces, language, fonts, weight, size, color, alignment, vertical)
         writer.write(outline, shadow, arcRadius)
     }
 
     /// Any numbers, apart from a weight of 1…1000.
-    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+    package init(from reader: inout BinaryReader) throws(BinaryDamage) {
         pieces = try reader.read()
         language = try reader.read()
         fonts = try reader.read()
@@ -26,7 +26,7 @@ extension Caption: BinaryCodable {
 
 extension Caption.Piece: BinaryCodable {
     /// A number for the kind, then its texts.
-    public func encode(into writer: inout BinaryWriter) {
+    package func encode(into writer: inout BinaryWriter) {
         switch self {
         case .letters(let letters): writer.write(0, letters)
         case .variable(let name, let standIn): writer.write(1, name, standIn)
@@ -34,7 +34,7 @@ extension Caption.Piece: BinaryCodable {
     }
 
     /// Any texts.
-    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+    package init(from reader: inout BinaryReader) throws(BinaryDamage) {
         self =
             try reader.int(0...1) == 0
             ? .letters(try reader.read()) : .variable(try reader.read(), standIn: try reader.read())
@@ -47,14 +47,14 @@ extension FacePoint: BinaryCodable {}
 
 extension FaceExpression: BinaryCodable {
     /// The channels that aren't 0.
-    public func encode(into writer: inout BinaryWriter) {
+    package func encode(into writer: inout BinaryWriter) {
         let moved = Channel.allCases.filter { self[$0] != 0 }
         writer.write(moved.count)
         for channel in moved { writer.write(channel.rawValue, self[channel]) }
     }
 
     /// Values beyond a channel's range are damage.
-    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+    package init(from reader: inout BinaryReader) throws(BinaryDamage) {
         self.init()
         for _ in 0..<(try reader.int(0...Channel.allCases.count)) {
             let channel: Channel = try reader.read()
@@ -69,12 +69,12 @@ extension FaceExpression.Channel: BinaryCodable {}
 
 extension FaceStyle: BinaryCodable {
     /// All properties in the order of their declaration.
-    public func encode(into writer: inout BinaryWriter) {
+    package func encode(into writer: inout BinaryWriter) {
         writer.write(fit, focus, flipped, upsideDown, cut, expression, size)
     }
 
     /// Any focus.
-    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+    package init(from reader: inout BinaryReader) throws(BinaryDamage) {
         self.init(
             fit: try reader.read(), focus: try reader.read(), flipped: try reader.read(),
             upsideDown: try reader.read(), cut: try reader.read())

@@ -6,7 +6,7 @@ extension Caption {
 
     /// What is drawn: values filled in and kept apart from the text round them, lines that came out empty left out.
     /// - Parameter values: by variable. An empty one counts as not given.
-    public func text(_ values: [String: String]) -> String {
+    package func text(_ values: [String: String]) -> String {
         let filled = pieces.map { piece in
             switch piece {
             case .letters(let letters): letters

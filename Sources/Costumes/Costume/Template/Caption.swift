@@ -1,41 +1,41 @@
-public import Helpers
-public import Raster
+package import Helpers
+package import Raster
 
 /// A text on a costume, in the language that was chosen, its skin's colors and fonts filled in; only the wearer's
 /// values are still open. Lengths in canvas units.
-public struct Caption: Hashable, Sendable {
+package struct Caption: Hashable, Sendable {
     /// A part of the text: fixed letters, or a value of the wearer.
-    public enum Piece: Hashable, Sendable {
+    package enum Piece: Hashable, Sendable {
         case letters(String)
         /// `{name}`, or `{name:default}`; without a default nothing stands in for a value that isn't given.
         case variable(String, standIn: String)
     }
 
     /// In reading order.
-    public var pieces: [Piece]
+    package var pieces: [Piece]
     /// BCP 47: of the text that was chosen.
-    public var language: String
+    package var language: String
     /// Families, the preferred one first.
-    public var fonts: [String]
+    package var fonts: [String]
     /// 1…1000
-    public var weight: Int
+    package var weight: Int
     /// The largest size of the letters.
-    public var size: Double
+    package var size: Double
     /// The letters' color.
-    public var color: Color
+    package var color: Color
     /// How the lines lie in the box, left to right.
-    public var alignment: TextRequest.Alignment
+    package var alignment: TextRequest.Alignment
     /// How the lines lie in the box, top to bottom.
-    public var vertical: TextRequest.Vertical
+    package var vertical: TextRequest.Vertical
     /// Round the letters; nil: none.
-    public var outline: TextRequest.Outline?
+    package var outline: TextRequest.Outline?
     /// Below letters and outline; nil: none.
-    public var shadow: TextRequest.Shadow?
+    package var shadow: TextRequest.Shadow?
     /// See `TextRequest.arcRadius`.
-    public var arcRadius: Double?
+    package var arcRadius: Double?
 
     /// A text in the middle of its box, without outline and shadow.
-    public init(
+    package init(
         _ pieces: [Piece], language: String = "en", fonts: [String] = [], weight: Int = 700, size: Double,
         color: Color
     ) {
@@ -45,7 +45,7 @@ public struct Caption: Hashable, Sendable {
     }
 
     /// Names of the variables that it shows.
-    public var variables: Set<String> {
+    package var variables: Set<String> {
         Set(pieces.compactMap { if case .variable(let name, _) = $0 { name } else { nil } })
     }
 }

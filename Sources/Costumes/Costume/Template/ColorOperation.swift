@@ -3,7 +3,7 @@ import Raster
 /// Filter operations that one number describes and that change each color by itself.
 ///
 /// An operation is declared here alone; `ColorCurves` has its arithmetic.
-public enum ColorOperation: String, CaseIterable, Sendable {
+package enum ColorOperation: String, CaseIterable, Sendable {
     case saturation, brightness, contrast, hue, posterize
 
     /// What a document may give.

@@ -1,27 +1,27 @@
-public import FaceInput
-public import Raster
+package import FaceInput
+package import Raster
 
 /// Where a layer lies on a person's face. All lengths are multiples of e, the distance between the eyes as the face
 /// layer shows them.
-public struct FaceAttachment: Hashable, Sendable {
+package struct FaceAttachment: Hashable, Sendable {
     /// The width of e in the layer's own space: what a document writes for it in e, its own space has in hundredths.
-    public static let unit = 100.0
+    package static let unit = 100.0
 
     /// The place on the face.
-    public var point: FacePoint
+    package var point: FacePoint
     /// The content's width. Key frames move it; the layer's own space stays.
-    public var width: Double
+    package var width: Double
     /// The content's height, where it has no proportions of its own; nil: its own.
-    public var height: Double?
+    package var height: Double?
     /// From the point to the middle of the content, turned with the head.
-    public var shift: Point
+    package var shift: Point
     /// Whether the content stays upright while the head tilts.
-    public var isUpright: Bool
+    package var isUpright: Bool
     /// The number of the face layer, counted in painting order, groups before what they hold.
-    public var face: Int
+    package var face: Int
 
     /// - Parameter face: the number of the face layer.
-    public init(
+    package init(
         _ point: FacePoint, of face: Int, width: Double, height: Double? = nil,
         shift: Point = Point(x: 0, y: 0), isUpright: Bool = false
     ) {

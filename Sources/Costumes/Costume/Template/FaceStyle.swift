@@ -1,33 +1,33 @@
-public import FaceInput
-public import Raster
+package import FaceInput
+package import Raster
 
 /// How a face fills the box of its layer.
-public struct FaceStyle: Hashable, Sendable {
+package struct FaceStyle: Hashable, Sendable {
     /// As in CSS: fill the box and cut, fit into it, or stretch. Or the head alone decides: it has one size, lies on the
     /// focus, and is level.
-    public enum Fit: String, Sendable, CaseIterable { case cover, contain, fill, head }
+    package enum Fit: String, Sendable, CaseIterable { case cover, contain, fill, head }
 
     /// How the face is scaled to the box.
-    public var fit: Fit
+    package var fit: Fit
     /// 0…1 each: the point of the face brought to the box's center, for cover; for head the point of the box that the
     /// head's middle is brought to. Measured before the flip.
-    public var focus: Point
+    package var focus: Point
     /// For head: from forehead to chin, as a share of the box's shorter side.
-    public var size = FaceStyle.usualSize
+    package var size = FaceStyle.usualSize
     /// Mirrored left to right.
-    public var flipped: Bool
+    package var flipped: Bool
     /// Mirrored top to bottom.
-    public var upsideDown: Bool
+    package var upsideDown: Bool
     /// What is shown where the background may be removed.
-    public var cut: FaceCut
+    package var cut: FaceCut
     /// How the face acts at one moment. Templates leave it neutral: their layers have a `LayerExpression`.
-    public var expression = FaceExpression.neutral
+    package var expression = FaceExpression.neutral
 
     /// Of heads that say nothing else.
-    public static let usualSize = 0.52
+    package static let usualSize = 0.52
 
     /// - Parameter focus: shares of the face; the middle by default.
-    public init(
+    package init(
         fit: Fit = .cover, focus: Point = Point(x: 0.5, y: 0.5), flipped: Bool = false,
         upsideDown: Bool = false, cut: FaceCut = .person
     ) {

@@ -1,10 +1,10 @@
-public import BinaryCoding
+package import BinaryCoding
 import JSONText
-public import Raster
+package import Raster
 
 extension FilterStep {
     /// What a filter does. All that a document, an animation, a digest and an outline need of an operation is here.
-    public enum Operation: Equatable, Sendable {
+    package enum Operation: Equatable, Sendable {
         case curves(ColorCurves)
         /// Units.
         case blur(radius: Double)
@@ -113,7 +113,7 @@ extension FilterStep {
 
 extension FilterStep.Operation: BinaryEncodable {
     /// The name, then the numbers.
-    public func encode(into writer: inout BinaryWriter) {
+    package func encode(into writer: inout BinaryWriter) {
         writer.write(name)
         switch self {
         case .curves(let curves): writer.write(curves)

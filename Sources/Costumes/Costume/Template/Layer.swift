@@ -1,44 +1,44 @@
-public import Raster
+package import Raster
 
 /// One layer of a costume.
-public struct Layer: Equatable, Sendable {
+package struct Layer: Equatable, Sendable {
     /// Unique within the costume.
-    public var id: String
+    package var id: String
     /// What it shows.
-    public var content: LayerContent
+    package var content: LayerContent
     /// In own space; nil: the whole canvas (an SVG element without a box: its own place).
-    public var box: LayerBox?
+    package var box: LayerBox?
     /// Where its own space lies on the canvas.
-    public var placement: LayerPlacement
+    package var placement: LayerPlacement
     /// In own space: it moves with the layer. nil: all of the content shows.
-    public var mask: LayerMask?
+    package var mask: LayerMask?
     /// On the canvas; stays while the layer moves.
-    public var clip: LayerMask?
+    package var clip: LayerMask?
     /// 0…1
-    public var opacity: Double
+    package var opacity: Double
     /// How it is laid on the layers below.
-    public var blend: BlendMode
+    package var blend: BlendMode
     /// Shown when from ≤ t < to.
-    public var visible: Visibility?
+    package var visible: Visibility?
     /// Key frames; at most one track per property.
-    public var tracks: [Track]
+    package var tracks: [Track]
     /// Copies of the layer in its stead.
-    public var circle: LayerCircle? = nil
+    package var circle: LayerCircle? = nil
     /// Applied in their order before the mask.
-    public var filters: [LayerFilter] = []
+    package var filters: [LayerFilter] = []
     /// Copies of the layer in its stead, in rows; not together with a circle.
-    public var grid: LayerGrid? = nil
+    package var grid: LayerGrid? = nil
     /// From copy to copy, seconds.
-    public var delay = 0.0
+    package var delay = 0.0
     /// By which the clock of the layer, and of all that it holds, runs late; seconds.
-    public var start = 0.0
+    package var start = 0.0
     /// Shears along x and y, degrees; after the scale and before the rotation. (0, 0): none.
-    public var skew = Point(x: 0, y: 0)
+    package var skew = Point(x: 0, y: 0)
     /// The way that it moves along; it stands in place of the position.
-    public var along: MotionPath? = nil
+    package var along: MotionPath? = nil
 }
 
-public indirect enum LayerContent: Equatable, Sendable {
+package indirect enum LayerContent: Equatable, Sendable {
     /// One picture, or a flip-book played evenly over the duration.
     case image([ArtReference])
     case face(FaceStyle, LayerExpression = LayerExpression())
@@ -51,14 +51,14 @@ public indirect enum LayerContent: Equatable, Sendable {
 }
 
 /// Where a layer's content lies, in own space.
-public enum LayerBox: Equatable, Sendable {
+package enum LayerBox: Equatable, Sendable {
     case rect(Rect)
     /// The bounds of an SVG element, the file's viewBox laid over the canvas.
     case element(ArtReference)
 }
 
 /// Where a layer's own space lies on the canvas.
-public enum LayerPlacement: Equatable, Sendable {
+package enum LayerPlacement: Equatable, Sendable {
     /// Own space → canvas: move by −anchor, scale, rotate, move by position. nil anchor: the box's center; nil
     /// position: the anchor.
     case pose(anchor: Point?, position: Point?, scale: Point, rotation: Double)
@@ -69,19 +69,19 @@ public enum LayerPlacement: Equatable, Sendable {
 }
 
 /// The part of the animation in which a layer shows.
-public struct Visibility: Hashable, Sendable {
+package struct Visibility: Hashable, Sendable {
     /// Seconds; the first moment in which it shows. May be infinite.
-    public var from: Double
+    package var from: Double
     /// Seconds; the first moment in which it no longer shows. May be infinite.
-    public var to: Double
+    package var to: Double
 
     /// Seconds both.
-    public init(from: Double, to: Double) { (self.from, self.to) = (from, to) }
+    package init(from: Double, to: Double) { (self.from, self.to) = (from, to) }
 }
 
 extension Layer {
     /// Where it lies on a face; nil: it lies on the canvas.
-    public var attachment: FaceAttachment? {
+    package var attachment: FaceAttachment? {
         if case .attached(let attachment, _, _) = placement { attachment } else { nil }
     }
 }

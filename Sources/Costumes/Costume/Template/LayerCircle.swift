@@ -1,23 +1,23 @@
-public import Raster
+package import Raster
 
 /// Copies of a layer round a circle (EFFECTS 6).
-public struct LayerCircle: Hashable, Sendable {
+package struct LayerCircle: Hashable, Sendable {
     /// How many copies a document may ask for.
-    public static let counts = 0...256
+    package static let counts = 0...256
 
     /// Copies, spread evenly.
-    public var count: Int
+    package var count: Int
     /// Canvas units; nil: the canvas's shorter side ÷ 2.5.
-    public var radius: Double?
+    package var radius: Double?
     /// nil: the canvas's.
-    public var center: Point?
+    package var center: Point?
     /// Where the first copy lies, degrees clockwise from 3 o'clock.
-    public var start: Double
+    package var start: Double
     /// Copies face outwards.
-    public var turn: Bool
+    package var turn: Bool
 
     /// - Parameter start: degrees clockwise from 3 o'clock.
-    public init(
+    package init(
         count: Int, radius: Double? = nil, center: Point? = nil, start: Double = 0, turn: Bool = false
     ) {
         (self.count, self.radius, self.center) = (count, radius, center)

@@ -1,19 +1,19 @@
-public import FaceInput
+package import FaceInput
 
 /// How the face of a layer acts: a shared expression, and channels of its own.
-public struct LayerExpression: Equatable, Sendable {
+package struct LayerExpression: Equatable, Sendable {
     /// The one that it names.
-    public var shared: SharedExpression?
+    package var shared: SharedExpression?
     /// How much of the shared one, 0…1.
-    public var amount = 1.0
+    package var amount = 1.0
     /// Added to the shared one.
-    public var own = FaceExpression.neutral
+    package var own = FaceExpression.neutral
 
     /// The face as photographed.
-    public init() {}
+    package init() {}
 
     /// Whether it changes nothing, as long as no track does.
-    public var isNeutral: Bool { shared == nil && own.isNeutral }
+    package var isNeutral: Bool { shared == nil && own.isNeutral }
 }
 
 extension Template {
@@ -28,22 +28,22 @@ extension Template {
 }
 
 /// An expression that costumes name, such as `laugh`: a face that stands still, or moves.
-public struct SharedExpression: Equatable, Sendable {
+package struct SharedExpression: Equatable, Sendable {
     /// The name of its folder.
-    public var id: String
+    package var id: String
     /// By language; may be empty.
-    public var name: [String: String]
+    package var name: [String: String]
     /// What no track moves.
-    public var channels: FaceExpression
+    package var channels: FaceExpression
     /// By channel, each named after it.
-    public var tracks: [Track]
+    package var tracks: [Track]
     /// Seconds after which the tracks begin again; nil: nothing moves.
-    public var duration: Double?
+    package var duration: Double?
     /// Whether the tracks hold their last values instead.
-    public var isOnce: Bool
+    package var isOnce: Bool
 
     /// - Parameter duration: seconds; nil: nothing moves.
-    public init(
+    package init(
         id: String, name: [String: String] = [:], channels: FaceExpression, tracks: [Track] = [],
         duration: Double? = nil, isOnce: Bool = false
     ) {

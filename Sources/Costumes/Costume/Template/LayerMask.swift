@@ -1,34 +1,34 @@
-public import Raster
+package import Raster
 
 /// The part of a layer that shows.
-public struct LayerMask: Equatable, Sendable {
+package struct LayerMask: Equatable, Sendable {
     /// A shape, or the alpha or luminance of a picture.
-    public typealias Shape = MaskShape<ArtMask>
+    package typealias Shape = MaskShape<ArtMask>
 
     /// What is inside shows.
-    public var shape: Shape
+    package var shape: Shape
     /// Canvas units; see `Mask.feather`.
-    public var feather: Double
+    package var feather: Double
     /// What is outside shows instead.
-    public var inverted: Bool
+    package var inverted: Bool
 
     /// - Parameter feather: canvas units.
-    public init(_ shape: Shape, feather: Double = 0, inverted: Bool = false) {
+    package init(_ shape: Shape, feather: Double = 0, inverted: Bool = false) {
         (self.shape, self.feather, self.inverted) = (shape, feather, inverted)
     }
 }
 
 /// A picture as a mask: covers the layer's box; as a clip the canvas.
-public struct ArtMask: Hashable, Sendable {
+package struct ArtMask: Hashable, Sendable {
     /// The picture file, or the element of it.
-    public var art: ArtReference
+    package var art: ArtReference
     /// Multiplied by alpha; otherwise alpha alone counts.
-    public var luminance: Bool
+    package var luminance: Bool
 }
 
 extension MaskShape<ArtMask> {
     /// A picture as a mask, by its alpha or by luminance × alpha.
-    public static func image(_ art: ArtReference, luminance: Bool) -> Self {
+    package static func image(_ art: ArtReference, luminance: Bool) -> Self {
         .picture(ArtMask(art: art, luminance: luminance))
     }
 

@@ -1,25 +1,25 @@
-public import Raster
+package import Raster
 
 /// The way that a layer moves along: straight pieces, as many as a curve needs to look round.
-public struct MotionPath: Equatable, Sendable {
+package struct MotionPath: Equatable, Sendable {
     /// The element that draws it.
-    public var source: ArtReference
+    package var source: ArtReference
     /// One or more; between them there is no way. Each has two points or more in canvas units, no two neighbors in the same
     /// place.
-    public var parts: [[Point]]
+    package var parts: [[Point]]
     /// The share of the way's length that is done, 0…1.
-    public var progress: Double
+    package var progress: Double
     /// Whether the layer turns with the way: one that goes to the right stays as it is.
-    public var isOriented: Bool
+    package var isOriented: Bool
 
     /// - Parameter parts: one or more, each of two points or more in canvas units, no two neighbors in the same place.
-    public init(source: ArtReference, parts: [[Point]], progress: Double, isOriented: Bool) {
+    package init(source: ArtReference, parts: [[Point]], progress: Double, isOriented: Bool) {
         (self.source, self.parts) = (source, parts)
         (self.progress, self.isOriented) = (progress, isOriented)
     }
 
     /// Where the progress leads: the place on the canvas, and the direction there as a vector of length 1.
-    public var spot: (place: Point, direction: Point) {
+    package var spot: (place: Point, direction: Point) {
         let pieces = parts.flatMap { points in
             zip(points, points.dropFirst()).map { ($0, $1, $0.exactDistance(to: $1)) }
         }

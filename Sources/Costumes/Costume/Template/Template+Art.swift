@@ -1,9 +1,9 @@
 extension Template {
     /// All art that the costume draws or measures, in the order of the layers.
-    public var artReferences: [ArtReference] { layers.flatMap(\.artReferences) }
+    package var artReferences: [ArtReference] { layers.flatMap(\.artReferences) }
 
     /// Whether the art helper decides pixels of it.
-    public var drawsVectors: Bool {
+    package var drawsVectors: Bool {
         !captions.isEmpty || artReferences.contains { $0.path.lowercased().hasSuffix(".svg") }
     }
 }

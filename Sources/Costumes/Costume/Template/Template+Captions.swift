@@ -1,9 +1,9 @@
 extension Template {
     /// All texts that it draws, in the order of the layers.
-    public var captions: [Caption] { layers.flatMap(\.captions) }
+    package var captions: [Caption] { layers.flatMap(\.captions) }
 
     /// Names of the wearer's values that it shows.
-    public var variables: Set<String> { captions.reduce(into: []) { $0.formUnion($1.variables) } }
+    package var variables: Set<String> { captions.reduce(into: []) { $0.formUnion($1.variables) } }
 }
 
 extension Layer {

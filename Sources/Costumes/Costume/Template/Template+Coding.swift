@@ -1,4 +1,4 @@
-public import BinaryCoding
+package import BinaryCoding
 import Raster
 
 // What decides the pixels of a template, for its digest: written, and never read.
@@ -7,14 +7,14 @@ extension FaceTiming: BinaryEncodable {}
 
 extension TemplateAnimation: BinaryEncodable {
     /// All properties.
-    public func encode(into writer: inout BinaryWriter) {
+    package func encode(into writer: inout BinaryWriter) {
         writer.write(duration, frameRate, faceTiming, memoryLimit)
     }
 }
 
 extension Layer: BinaryEncodable {
     /// All but the id. The order of tracks is the document's and means nothing.
-    public func encode(into writer: inout BinaryWriter) {
+    package func encode(into writer: inout BinaryWriter) {
         writer.write(content, box, placement, mask, clip, opacity, blend, visible)
         let tracks = tracks.sorted { $0.property < $1.property }
         writer.write(circle, tracks, filters)
@@ -36,12 +36,12 @@ extension TrackLoop: BinaryEncodable {}
 
 extension LayerGrid: BinaryEncodable {
     /// All that decides where the copies lie.
-    public func encode(into writer: inout BinaryWriter) { writer.write(columns, rows, across, down) }
+    package func encode(into writer: inout BinaryWriter) { writer.write(columns, rows, across, down) }
 }
 
 extension MotionPath: BinaryEncodable {
     /// The way, not the file that it comes from.
-    public func encode(into writer: inout BinaryWriter) {
+    package func encode(into writer: inout BinaryWriter) {
         writer.write(parts.first ?? [], progress, isOriented)
         // A way of one part keeps the digest that it had before there were more. What follows doesn't begin with this number.
         guard parts.count > 1 else { return }
@@ -55,7 +55,7 @@ extension LayerContent: BinaryEncodable {
     private static let expression = 102
 
     /// A number for the kind, then what it needs.
-    public func encode(into writer: inout BinaryWriter) {
+    package func encode(into writer: inout BinaryWriter) {
         switch self {
         case .image(let pages): writer.write(0, pages)
         case .face(let style, let expression):
@@ -75,12 +75,12 @@ extension LayerContent: BinaryEncodable {
 
 extension LayerExpression: BinaryEncodable {
     /// All properties.
-    public func encode(into writer: inout BinaryWriter) { writer.write(shared, amount, own) }
+    package func encode(into writer: inout BinaryWriter) { writer.write(shared, amount, own) }
 }
 
 extension SharedExpression: BinaryEncodable {
     /// All but the names. The order of tracks is the document's and means nothing.
-    public func encode(into writer: inout BinaryWriter) {
+    package func encode(into writer: inout BinaryWriter) {
         let tracks = tracks.sorted { $0.property < $1.property }
         writer.write(channels, tracks, tracks.map { $0.loop }, duration, isOnce)
     }
@@ -88,7 +88,7 @@ extension SharedExpression: BinaryEncodable {
 
 extension LayerBox: BinaryEncodable {
     /// A number for the kind, then the box or the element.
-    public func encode(into writer: inout BinaryWriter) {
+    package func encode(into writer: inout BinaryWriter) {
         switch self {
         case .rect(let rect): writer.write(0, rect)
         case .element(let art): writer.write(1, art)
@@ -98,7 +98,7 @@ extension LayerBox: BinaryEncodable {
 
 extension LayerPlacement: BinaryEncodable {
     /// A number for the kind, then what it needs.
-    public func encode(into writer: inout BinaryWriter) {
+    package func encode(into writer: inout BinaryWriter) {
         switch self {
         case .pose(let anchor, let position, let scale, let rotation):
             writer.write(0, anchor, position, scale, rotation)
@@ -111,44 +111,44 @@ extension LayerPlacement: BinaryEncodable {
 
 extension FaceAttachment: BinaryEncodable {
     /// All properties.
-    public func encode(into writer: inout BinaryWriter) {
+    package func encode(into writer: inout BinaryWriter) {
         writer.write(point, width, height, shift, isUpright, face)
     }
 }
 
 extension ArtReference: BinaryEncodable {
     /// By what is in the file, not by its name.
-    public func encode(into writer: inout BinaryWriter) { writer.write(digest, element, style?.digest) }
+    package func encode(into writer: inout BinaryWriter) { writer.write(digest, element, style?.digest) }
 }
 
 extension Visibility: BinaryEncodable {
     /// Both times.
-    public func encode(into writer: inout BinaryWriter) { writer.write(from, to) }
+    package func encode(into writer: inout BinaryWriter) { writer.write(from, to) }
 }
 
 extension LayerCircle: BinaryEncodable {
     /// All properties.
-    public func encode(into writer: inout BinaryWriter) { writer.write(count, radius, center, start, turn) }
+    package func encode(into writer: inout BinaryWriter) { writer.write(count, radius, center, start, turn) }
 }
 
 extension LayerMask: BinaryEncodable {
     /// The shape and its softness.
-    public func encode(into writer: inout BinaryWriter) { writer.write(shape, feather, inverted) }
+    package func encode(into writer: inout BinaryWriter) { writer.write(shape, feather, inverted) }
 }
 
 extension ArtMask: BinaryEncodable {
     /// The art and how it counts.
-    public func encode(into writer: inout BinaryWriter) { writer.write(art, luminance) }
+    package func encode(into writer: inout BinaryWriter) { writer.write(art, luminance) }
 }
 
 extension Track: BinaryEncodable {
     /// All properties.
-    public func encode(into writer: inout BinaryWriter) { writer.write(property, times, values, easings) }
+    package func encode(into writer: inout BinaryWriter) { writer.write(property, times, values, easings) }
 }
 
 extension TrackValues: BinaryEncodable {
     /// A number for the kind, then the values.
-    public func encode(into writer: inout BinaryWriter) {
+    package func encode(into writer: inout BinaryWriter) {
         switch self {
         case .numbers(let values): writer.write(0, values)
         case .points(let values): writer.write(1, values)
@@ -160,7 +160,7 @@ extension TrackValues: BinaryEncodable {
 
 extension LayerFilter: BinaryEncodable {
     /// A shared filter by what it does, not by its name.
-    public func encode(into writer: inout BinaryWriter) {
+    package func encode(into writer: inout BinaryWriter) {
         switch self {
         case .own(let step): writer.write(0, step)
         case .shared(let filter): writer.write(1, filter)
@@ -170,12 +170,12 @@ extension LayerFilter: BinaryEncodable {
 
 extension SharedFilter: BinaryEncodable {
     /// All but the names.
-    public func encode(into writer: inout BinaryWriter) { writer.write(width, height, steps) }
+    package func encode(into writer: inout BinaryWriter) { writer.write(width, height, steps) }
 }
 
 extension FilterStep: BinaryEncodable {
     /// The operation, then the mask.
-    public func encode(into writer: inout BinaryWriter) { writer.write(operation, mask) }
+    package func encode(into writer: inout BinaryWriter) { writer.write(operation, mask) }
 }
 
 extension YubinukiStyle.Shape: BinaryEncodable {}
@@ -183,17 +183,17 @@ extension YubinukiStep.Direction: BinaryEncodable {}
 
 extension YubinukiStyle: BinaryEncodable {
     /// All properties.
-    public func encode(into writer: inout BinaryWriter) {
+    package func encode(into writer: inout BinaryWriter) {
         writer.write(pattern.koma, pattern.tobi, pattern.needles, pattern.steps, shape, inner, progress)
     }
 }
 
 extension YubinukiStep: BinaryEncodable {
     /// All properties.
-    public func encode(into writer: inout BinaryWriter) { writer.write(offset, direction, layered, threads) }
+    package func encode(into writer: inout BinaryWriter) { writer.write(offset, direction, layered, threads) }
 }
 
 extension YubinukiStep.Thread: BinaryEncodable {
     /// The color and its rows.
-    public func encode(into writer: inout BinaryWriter) { writer.write(color, rows) }
+    package func encode(into writer: inout BinaryWriter) { writer.write(color, rows) }
 }

@@ -4,7 +4,7 @@ import Digest
 extension Template {
     /// SHA-256, lower-case hexadecimal, of all in the template that decides pixels, art by its bytes; names,
     /// descriptions, emoji, credit and the id are no part of it. The same on every machine and in every run.
-    public var pixelDigest: String { SHA256.hex(canonicalBytes) }
+    package var pixelDigest: String { SHA256.hex(canonicalBytes) }
 
     /// Equal for templates of equal pixels, different for others.
     var canonicalBytes: [UInt8] {

@@ -1,32 +1,32 @@
-public import Raster
+package import Raster
 
 /// A costume, validated and typed, with its defaults filled in: what the document means.
 ///
 /// Lengths in canvas units, y down; angles in degrees, clockwise; times in seconds.
-public struct Template: Equatable, Sendable {
+package struct Template: Equatable, Sendable {
     /// The name of its folder, or of its picture.
-    public var id: String
+    package var id: String
     /// Texts for people.
-    public var info: TemplateInfo
+    package var info: TemplateInfo
     /// Canvas units, 16…4096.
-    public var canvasWidth: Int
+    package var canvasWidth: Int
     /// Canvas units, 16…4096.
-    public var canvasHeight: Int
+    package var canvasHeight: Int
     /// nil: a still.
-    public var animation: TemplateAnimation?
+    package var animation: TemplateAnimation?
     /// The moment of the still rendition, seconds.
-    public var stillMoment: Double
+    package var stillMoment: Double
     /// Color that half-clear edge pixels of a GIF are set on.
-    public var matte: Color?
+    package var matte: Color?
     /// Bottom first.
-    public var layers: [Layer]
+    package var layers: [Layer]
     /// Made from `<id>.svg` alone: its art lies among the costumes, not in a folder of its own.
-    public var isOnePicture = false
+    package var isOnePicture = false
 
     /// Where its art lies.
     /// - Parameter folder: the templates' folder.
     package func artFolder(in folder: String) -> String { isOnePicture ? folder : "\(folder)/\(id)" }
 
     /// What describes it, relative to the templates' folder.
-    public var file: String { isOnePicture ? "\(id).svg" : "\(id)/template.json" }
+    package var file: String { isOnePicture ? "\(id).svg" : "\(id)/template.json" }
 }

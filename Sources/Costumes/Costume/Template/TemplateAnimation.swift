@@ -1,19 +1,19 @@
 /// When the frames of a moving costume come.
-public struct TemplateAnimation: Equatable, Sendable {
+package struct TemplateAnimation: Equatable, Sendable {
     /// Seconds, 0.02…60.
-    public var duration: Double
+    package var duration: Double
     /// Frames a second, up to 50.
-    public var frameRate: Double
+    package var frameRate: Double
     /// How the loop of a moving face is fitted to the costume's.
-    public var faceTiming: FaceTiming
+    package var faceTiming: FaceTiming
     /// Bytes that all decoded frames may take unless a template raises it.
-    public static let usualMemoryLimit = 64 << 20
+    package static let usualMemoryLimit = 64 << 20
 
     /// Bytes of all decoded frames.
-    public var memoryLimit: Int
+    package var memoryLimit: Int
 
     /// - Parameter duration: seconds of one loop.
-    public init(
+    package init(
         duration: Double, frameRate: Double = 12.5, faceTiming: FaceTiming = .fit,
         memoryLimit: Int = usualMemoryLimit
     ) {
@@ -22,10 +22,10 @@ public struct TemplateAnimation: Equatable, Sendable {
     }
 
     /// round(duration × frameRate), at least 1.
-    public var frameCount: Int { max(1, Int((duration * frameRate).rounded())) }
+    package var frameCount: Int { max(1, Int((duration * frameRate).rounded())) }
 }
 
 /// How a moving face meets a moving costume (TEMPLATES "Time").
-public enum FaceTiming: String, Sendable, CaseIterable {
+package enum FaceTiming: String, Sendable, CaseIterable {
     case fit, loop, stretch, once, freeze
 }

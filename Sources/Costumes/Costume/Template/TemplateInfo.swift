@@ -1,20 +1,20 @@
 /// What people read about a costume; no part of its pixels.
-public struct TemplateInfo: Equatable, Sendable {
+package struct TemplateInfo: Equatable, Sendable {
     /// By BCP 47 tag; `en` is there.
-    public var name: [String: String]
+    package var name: [String: String]
     /// For screen readers, by BCP 47 tag; at most 150 characters.
-    public var description: [String: String]
+    package var description: [String: String]
     /// Emoji that the sticker stands for, the best first.
-    public var emoji: [String]
+    package var emoji: [String]
     /// Words to search by, by BCP 47 tag.
-    public var keywords: [String: [String]]
+    package var keywords: [String: [String]]
     /// Who made the art; nil: not stated.
-    public var credit: String?
+    package var credit: String?
     /// An SPDX identifier or a text; nil: not stated.
-    public var license: String?
+    package var license: String?
 
     /// - Parameter name: by BCP 47 tag, with `en`.
-    public init(
+    package init(
         name: [String: String], description: [String: String] = [:], emoji: [String] = [],
         keywords: [String: [String]] = [:], credit: String? = nil, license: String? = nil
     ) {

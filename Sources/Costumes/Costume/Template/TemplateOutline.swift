@@ -3,9 +3,9 @@ import JSONText
 import Raster
 
 /// A costume's layer tree as lines of text, in the manner of a view hierarchy dump.
-public struct TemplateOutline {
+package struct TemplateOutline {
     /// The first line is the costume; layers follow bottom first, groups before what they hold.
-    public static func lines(for template: Template) -> [String] {
+    package static func lines(for template: Template) -> [String] {
         var facts = ["canvas = \(template.canvasWidth) × \(template.canvasHeight)"]
         if let animation = template.animation {
             facts.append(

@@ -1,27 +1,27 @@
 /// A Kaga thimble's pattern: how its threads go round (EFFECTS 5).
-public struct YubinukiPattern: Hashable, Sendable {
+package struct YubinukiPattern: Hashable, Sendable {
     /// Divisions of the ring.
-    public var koma: Int
+    package var koma: Int
     /// How many koma one pair of stitches, down and up, advances.
-    public var tobi: Int
+    package var tobi: Int
     /// Rows in each koma.
-    public var needles: Int
+    package var needles: Int
     /// One, or as many as `tobi`.
-    public var steps: [YubinukiStep]
+    package var steps: [YubinukiStep]
 
     /// - Parameter steps: one, or as many as `tobi`.
-    public init(koma: Int, tobi: Int, needles: Int, steps: [YubinukiStep]) {
+    package init(koma: Int, tobi: Int, needles: Int, steps: [YubinukiStep]) {
         (self.koma, self.tobi, self.needles, self.steps) = (koma, tobi, needles, steps)
     }
 
     /// All numbers of a pattern lie within it, so that its tables stay small.
-    public static let range = 1...360
+    package static let range = 1...360
 
     /// Rows of the whole pattern.
-    public var rowCount: Int { tobi * needles }
+    package var rowCount: Int { tobi * needles }
 
     /// Threads lie over each other unevenly, since the last stitch doesn't meet the first.
-    public var isUneven: Bool { koma % max(1, tobi) != 0 }
+    package var isUneven: Bool { koma % max(1, tobi) != 0 }
 
     /// The greatest one; positive where one of the two is.
     package static func commonDivisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : commonDivisor(b, a % b) }

@@ -1,9 +1,9 @@
-public import Raster
+package import Raster
 
 /// One step of a pattern: threads that go round the ring together.
-public struct YubinukiStep: Hashable, Sendable {
+package struct YubinukiStep: Hashable, Sendable {
     /// Which way the rows of a step follow each other.
-    public enum Direction: String, Sendable, CaseIterable {
+    package enum Direction: String, Sendable, CaseIterable {
         /// Rows follow each other clockwise.
         case nami
         /// Rows follow each other counterclockwise.
@@ -11,27 +11,27 @@ public struct YubinukiStep: Hashable, Sendable {
     }
 
     /// Neighboring rows of one color.
-    public struct Thread: Hashable, Sendable {
+    package struct Thread: Hashable, Sendable {
         /// The thread's color.
-        public var color: Color
+        package var color: Color
         /// How many rows in turn have it; 1 or more.
-        public var rows: Int
+        package var rows: Int
 
         /// - Parameter rows: 1 or more.
-        public init(color: Color, rows: Int) { (self.color, self.rows) = (color, rows) }
+        package init(color: Color, rows: Int) { (self.color, self.rows) = (color, rows) }
     }
 
     /// Koma, 0..<tobi.
-    public var offset: Int
+    package var offset: Int
     /// Which way its rows follow each other.
-    public var direction: Direction
+    package var direction: Direction
     /// Stitched in one go over what lies there, not in turn with the others.
-    public var layered: Bool
+    package var layered: Bool
     /// In turn, from the first row.
-    public var threads: [Thread]
+    package var threads: [Thread]
 
     /// - Parameter offset: koma, 0..<tobi.
-    public init(
+    package init(
         offset: Int = 0, direction: Direction = .nami, layered: Bool = false, threads: [Thread]
     ) {
         (self.offset, self.direction, self.layered) = (offset, direction, layered)

@@ -1,7 +1,7 @@
 /// A layer of threads: the pattern, how it is laid out, and how far it is stitched.
-public struct YubinukiStyle: Hashable, Sendable {
+package struct YubinukiStyle: Hashable, Sendable {
     /// How the pattern is laid out.
-    public enum Shape: String, Sendable, CaseIterable {
+    package enum Shape: String, Sendable, CaseIterable {
         /// Round the box's center; its outer radius is half of the box's shorter side.
         case ring
         /// Unrolled over the box.
@@ -9,16 +9,16 @@ public struct YubinukiStyle: Hashable, Sendable {
     }
 
     /// Which threads cross where.
-    public var pattern: YubinukiPattern
+    package var pattern: YubinukiPattern
     /// A ring, or a band unrolled.
-    public var shape: Shape
+    package var shape: Shape
     /// The ring's inner radius as a share of its outer one, 0..<1.
-    public var inner: Double
+    package var inner: Double
     /// 0…1
-    public var progress: Double
+    package var progress: Double
 
     /// - Parameter inner: of a ring, as a share of its outer radius.
-    public init(
+    package init(
         _ pattern: YubinukiPattern, shape: Shape = .ring, inner: Double = 0.7, progress: Double = 1
     ) {
         (self.pattern, self.shape, self.inner, self.progress) = (pattern, shape, inner, progress)

@@ -1,17 +1,17 @@
-public import BinaryCoding
-public import Costume
+package import BinaryCoding
+package import Costume
 
 /// What is cached of a costume: values, and the pixels of its plates, which are long and read where they lie.
-public struct CompiledFile: Equatable, Sendable {
+package struct CompiledFile: Equatable, Sendable {
     /// What a `BinaryWriter` wrote.
-    public var bytes: [UInt8]
+    package var bytes: [UInt8]
     /// What a `PlateStore` holds.
     var pixels: PixelWords
 
     init(bytes: [UInt8], pixels: PixelWords) { (self.bytes, self.pixels) = (bytes, pixels) }
 
     /// A file without plates.
-    public init(_ bytes: [UInt8]) { self.init(bytes: bytes, pixels: PixelWords()) }
+    package init(_ bytes: [UInt8]) { self.init(bytes: bytes, pixels: PixelWords()) }
 }
 
 extension RenderPlan {
@@ -37,7 +37,7 @@ extension RenderPlan {
 
 extension CostumePlan {
     /// For a cache, with what else was prepared.
-    public func file(with other: some BinaryEncodable) -> CompiledFile {
+    package func file(with other: some BinaryEncodable) -> CompiledFile {
         var writer = BinaryWriter()
         writer.write(render, other)
         return CompiledFile(bytes: writer.bytes, pixels: render.plates.words)
@@ -45,7 +45,7 @@ extension CostumePlan {
 
     /// Reads a plan of that template and size from the beginning of a file.
     /// - Parameter reader: of the file's bytes; what else was prepared comes next.
-    public init(
+    package init(
         _ template: Template, side: Int, from reader: inout BinaryReader, in file: CompiledFile
     ) throws(BinaryDamage) {
         self.init(template, side: side, render: try RenderPlan(from: &reader, pixels: file.pixels))

@@ -1,38 +1,38 @@
 import Files
 
 /// Runs of 32-bit words: one's own, or those of a file that was made before.
-public struct PixelWords: Equatable, Sendable {
+package struct PixelWords: Equatable, Sendable {
     /// Empty while they are the file's.
     private(set) var own: [UInt32]
     private var pages: FilePages?
 
     /// Words in memory.
-    public init(_ words: [UInt32] = []) { (own, pages) = (words, nil) }
+    package init(_ words: [UInt32] = []) { (own, pages) = (words, nil) }
 
     init(_ pages: FilePages) { (own, self.pages) = ([], pages) }
 
     /// Compares the words, wherever they are.
-    public static func == (a: PixelWords, b: PixelWords) -> Bool { a.array == b.array }
+    package static func == (a: PixelWords, b: PixelWords) -> Bool { a.array == b.array }
 
     /// The number of words.
-    public var count: Int { pages?.count ?? own.count }
+    package var count: Int { pages?.count ?? own.count }
 
     /// All words; those of a file are copied.
-    public var array: [UInt32] {
+    package var array: [UInt32] {
         guard let pages else { return own }
         return pages.withWords { words in unsafe words.withUnsafeBufferPointer { unsafe Array($0) } }
     }
 
     /// Those from a place on, copied.
     /// - Parameter start: at most `count`.
-    public func array(from start: Int) -> [UInt32] {
+    package func array(from start: Int) -> [UInt32] {
         withSpan { words in
             unsafe words.extracting(start..<words.count).withUnsafeBufferPointer { unsafe Array($0) }
         }
     }
 
     /// Adds words; those of a file are copied first.
-    public mutating func append(_ words: [UInt32]) { edit { $0 += words } }
+    package mutating func append(_ words: [UInt32]) { edit { $0 += words } }
 
     func withSpan<Result, Failure>(
         _ body: (Span<UInt32>) throws(Failure) -> Result

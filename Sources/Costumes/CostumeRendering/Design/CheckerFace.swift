@@ -1,13 +1,13 @@
-public import Raster
+package import Raster
 
 /// A face that shows what happens to it: numbered squares, so that a slot reveals which part it shows, and how large.
-public enum CheckerFace {
+package enum CheckerFace {
     /// Squares along each side; they are numbered from 0, row by row.
-    public static let squares = 8
+    package static let squares = 8
     private static let square = 64
 
     /// 512 × 512 pixels.
-    public static func picture() -> Bitmap {
+    package static func picture() -> Bitmap {
         let side = squares * square
         var picture = Bitmap(width: side, height: side)
         for y in 0..<side {

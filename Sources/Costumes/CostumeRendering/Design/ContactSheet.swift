@@ -1,8 +1,8 @@
-public import Raster
+package import Raster
 
 /// All frames of a costume in one picture: each on white above and on black below, with the boxes that faces go to, its number
 /// and its moment.
-public struct ContactSheet: Sendable {
+package struct ContactSheet: Sendable {
     private static let gap = 12
     private static let caption = 26
 
@@ -12,14 +12,14 @@ public struct ContactSheet: Sendable {
     /// - Parameters:
     ///   - plan: its side is a frame's.
     ///   - columns: frames a row.
-    public init(_ plan: CostumePlan, columns: Int = 6) {
+    package init(_ plan: CostumePlan, columns: Int = 6) {
         (self.plan, self.columns) = (plan, max(1, columns))
     }
 
     /// - Parameters:
     ///   - pictures: of the frames, drawn by the plan.
     ///   - face: whose points are marked where the costume uses them; nil: none are.
-    public func picture(
+    package func picture(
         of frames: [StickerTimeline.Frame], drawn pictures: [Bitmap], face: PreparedFace? = nil
     ) -> Bitmap {
         let columns = min(columns, max(1, frames.count))
@@ -72,7 +72,7 @@ public struct ContactSheet: Sendable {
     }
 
     /// Sheets of one costume on several faces, one below the other.
-    public static func stacked(_ sheets: [Bitmap]) -> Bitmap {
+    package static func stacked(_ sheets: [Bitmap]) -> Bitmap {
         guard sheets.count > 1 else { return sheets.first ?? Bitmap(width: 1, height: 1) }
         let width = sheets.reduce(0) { max($0, $1.width) }
         let height = sheets.reduce(0) { $0 + $1.height }

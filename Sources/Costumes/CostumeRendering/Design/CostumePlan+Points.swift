@@ -1,13 +1,13 @@
 import Costume
 import FaceInput
-public import Raster
+package import Raster
 
 extension CostumePlan {
     /// Whether a layer of the costume lies on a face.
-    public var usesPoints: Bool { render.scenes.joined().contains { $0.isOnFace } }
+    package var usesPoints: Bool { render.scenes.joined().contains { $0.isOnFace } }
 
     /// Where the points of the faces of a frame come to lie, pixels of the frame.
-    public func points(_ frame: StickerTimeline.Frame, face: PreparedFace) -> [Point] {
+    package func points(_ frame: StickerTimeline.Frame, face: PreparedFace) -> [Point] {
         let scene = scene(of: frame)
         guard render.scenes.indices.contains(scene) else { return [] }
         let shown = face.frame(frame.face)

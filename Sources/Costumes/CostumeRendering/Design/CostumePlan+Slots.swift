@@ -1,8 +1,8 @@
-public import Raster
+package import Raster
 
 extension CostumePlan {
     /// Where the faces of a frame go: the corners of each one's box, pixels of the frame, from its top left clockwise.
-    public func slots(_ frame: StickerTimeline.Frame) -> [[Point]] {
+    package func slots(_ frame: StickerTimeline.Frame) -> [[Point]] {
         let number =
             render.frames.indices.contains(frame.costume) ? render.frames[frame.costume] : render.still
         guard render.scenes.indices.contains(number) else { return [] }

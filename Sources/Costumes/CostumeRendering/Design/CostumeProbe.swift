@@ -1,8 +1,8 @@
-public import Costume
-public import Raster
+package import Costume
+package import Raster
 
 /// Says which layers of a costume show at a point, each drawn alone.
-public struct CostumeProbe: Sendable {
+package struct CostumeProbe: Sendable {
     private let compiler: CostumeCompiler
     private let folder: String
     private let face: PreparedFace
@@ -10,7 +10,7 @@ public struct CostumeProbe: Sendable {
     /// - Parameters:
     ///   - compiler: best one without a cache: each layer is a costume of its own here.
     ///   - folder: the templates' folder.
-    public init(compiler: CostumeCompiler, folder: String, face: PreparedFace) {
+    package init(compiler: CostumeCompiler, folder: String, face: PreparedFace) {
         (self.compiler, self.folder, self.face) = (compiler, folder, face)
     }
 
@@ -18,7 +18,7 @@ public struct CostumeProbe: Sendable {
     ///   - point: canvas units.
     ///   - moment: seconds.
     /// - Returns: the topmost first.
-    public func hits(
+    package func hits(
         _ template: Template, at point: Point, moment: Double
     ) throws(CostumeError) -> [VisibleLayer] {
         let side = min(1024, max(template.canvasWidth, template.canvasHeight))

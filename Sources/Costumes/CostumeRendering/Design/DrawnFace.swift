@@ -1,11 +1,11 @@
-public import FaceInput
+package import FaceInput
 import Raster
 
 /// The checkerboard with a person drawn on it, who can be cut out, acts, and has a face like a photograph's: it shows what a
 /// costume does with each of them.
-public enum DrawnFace {
+package enum DrawnFace {
     /// Without delay.
-    public static var frame: DecodedFace.Frame {
+    package static var frame: DecodedFace.Frame {
         var whole = CheckerFace.picture()
         for (part, ink) in features { whole.paint(part, ink) }
         var frame = frame(of: whole)
@@ -14,7 +14,7 @@ public enum DrawnFace {
     }
 
     /// The same outline with as much detail as a photograph has: what a costume needs for it, it needs for most faces.
-    public static var detailed: DecodedFace.Frame { frame(of: ReferenceFace.picture(side: 320)) }
+    package static var detailed: DecodedFace.Frame { frame(of: ReferenceFace.picture(side: 320)) }
 
     private static func frame(of whole: Bitmap) -> DecodedFace.Frame {
         var frame = DecodedFace.Frame(bitmap: whole, delay: 0)

@@ -1,8 +1,8 @@
-public import Costume
+package import Costume
 import Raster
 
 /// Remarks that only drawing finds: what a person would see at a glance.
-public struct DrawnLint: Sendable {
+package struct DrawnLint: Sendable {
     /// Pixels a frame: enough to see borders of 14 in 618 units.
     static let side = 206
     /// The first frame must show this part of what the fullest one shows.
@@ -18,12 +18,12 @@ public struct DrawnLint: Sendable {
     private let folder: String
 
     /// - Parameter folder: the templates' folder, absolute.
-    public init(compiler: CostumeCompiler, folder: String) {
+    package init(compiler: CostumeCompiler, folder: String) {
         (self.compiler, self.folder) = (compiler, folder)
     }
 
     /// - Returns: warnings; errors where the costume can't be drawn at all.
-    public func remarks(on template: Template) -> [TemplateProblem] {
+    package func remarks(on template: Template) -> [TemplateProblem] {
         let plan: CostumePlan
         do {
             plan = try compiler.plan(template, in: folder, side: Self.side)

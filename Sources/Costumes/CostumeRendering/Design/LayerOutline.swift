@@ -1,16 +1,16 @@
-public import Costume
-public import Raster
+package import Costume
+package import Raster
 
 /// Where one layer lies at a moment: what the bench draws over the picture. Canvas units.
-public struct LayerOutline: Sendable {
+package struct LayerOutline: Sendable {
     /// The layer's id.
-    public var id: String
+    package var id: String
     /// The corners of its box, from its top left clockwise; of a layer with copies those of the first.
-    public var box: [Point]
+    package var box: [Point]
     /// What it turns and grows about; nil: it lies in perspective.
-    public var anchor: Point?
+    package var anchor: Point?
     /// Shapes that cut it: closed lines. Those of pictures are boxes.
-    public var masks: [[Point]]
+    package var masks: [[Point]]
 }
 
 extension CostumeCompiler {
@@ -18,7 +18,7 @@ extension CostumeCompiler {
     /// - Parameters:
     ///   - folder: the templates' folder.
     ///   - moment: seconds.
-    public func outlines(
+    package func outlines(
         of template: Template, in folder: String, at moment: Double
     ) throws(CostumeError) -> [LayerOutline] {
         let stage = Stage(canvasWidth: template.canvasWidth, canvasHeight: template.canvasHeight, side: 618)

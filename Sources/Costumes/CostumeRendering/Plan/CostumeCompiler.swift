@@ -1,10 +1,10 @@
-public import Costume
-public import Files
-public import Helpers
-public import Threads
+package import Costume
+package import Files
+package import Helpers
+package import Threads
 
 /// Compiles templates to plans and keeps what is costly in a cache folder.
-public struct CostumeCompiler: Sendable {
+package struct CostumeCompiler: Sendable {
     private let renderer: any ArtRenderer
     private let cache: CompiledFolder?
 
@@ -14,7 +14,7 @@ public struct CostumeCompiler: Sendable {
     ///   - shared: absolute; a cache folder that the administrator filled for all users, and that is only read. Where it is
     ///     the cache folder itself, all users may read what is cached.
     ///   - cacheLimit: bytes of all cached files.
-    public init(
+    package init(
         renderer: any ArtRenderer = ArtHelper(), cacheFolder: String?, shared: String? = nil,
         cacheLimit: Int = 1 << 30
     ) {
@@ -34,7 +34,7 @@ public struct CostumeCompiler: Sendable {
     ///   - values: the wearer's, by variable. Cached plans don't have them: one serves all wearers.
     ///   - isCached: false where the caller caches what it needs of the plan itself.
     ///   - cores: that help to compile. They change nothing but the time it takes.
-    public func plan(
+    package func plan(
         _ template: Template, in folder: String, side: Int, values: [String: String] = [:],
         isCached: Bool = true, cores: SpareCores = .none
     ) throws(CostumeError) -> CostumePlan {
@@ -59,7 +59,7 @@ public struct CostumeCompiler: Sendable {
 
     /// Caches a plan that was compiled with `isCached` false.
     /// - Returns: false where the plan shows the wearer's values, so that it serves nobody else.
-    public func keep(_ plan: CostumePlan, of template: Template) throws(CostumeError) -> Bool {
+    package func keep(_ plan: CostumePlan, of template: Template) throws(CostumeError) -> Bool {
         guard template.captions.allSatisfy(\.variables.isEmpty) else { return false }
         if let key = try planKey(template, side: plan.side) { cache?.keep(plan.render.file, key, .plan) }
         return true
@@ -70,7 +70,7 @@ public struct CostumeCompiler: Sendable {
     /// - Parameters:
     ///   - side: output pixels, 1…4096.
     ///   - values: the wearer's, by variable.
-    public func key(
+    package func key(
         _ template: Template, side: Int, values: [String: String]
     ) throws(CostumeError) -> String? {
         guard let key = try planKey(template, side: min(4096, max(1, side))) else { return nil }
@@ -84,24 +84,24 @@ public struct CostumeCompiler: Sendable {
     /// What was worked out from a plan and cached.
     /// - Parameter parts: all that decides it.
     /// - Returns: nil when it isn't there, or is damaged.
-    public func cached(_ parts: [String]) -> CompiledFile? {
+    package func cached(_ parts: [String]) -> CompiledFile? {
         cache?.file(CompiledFolder.key(parts), .ready)
     }
 
     /// Caches what was worked out from a plan. A folder that can't be written costs time only.
     /// - Parameter parts: all that decides it.
-    public func store(_ file: CompiledFile, _ parts: [String]) {
+    package func store(_ file: CompiledFile, _ parts: [String]) {
         cache?.keep(file, CompiledFolder.key(parts), .ready)
     }
 
     /// Why the cache lacks what was compiled; nil where it has all, or where nothing is cached on disk.
-    public var cacheFailure: FileError? { cache?.failure.value }
+    package var cacheFailure: FileError? { cache?.failure.value }
 
     /// What draws vector art and text, with its version; empty where it isn't available.
-    public var artVersion: String { (try? renderer.version()) ?? "" }
+    package var artVersion: String { (try? renderer.version()) ?? "" }
 
     /// Which fonts a costume's texts are drawn with: they decide pixels. No text, no question.
-    public func fonts(
+    package func fonts(
         for template: Template, values: [String: String]
     ) throws(CostumeError) -> FontReport {
         try fonts(for: template.captions, values: values)
@@ -141,8 +141,8 @@ public struct CostumeCompiler: Sendable {
 }
 
 /// What decides pixels besides a template and its assets.
-public enum Rendering {
+package enum Rendering {
     /// Rises whenever the same template and face come out with other pixels. Costumes are then compiled again, and all
     /// stickers made again.
-    public static let version = 5
+    package static let version = 5
 }

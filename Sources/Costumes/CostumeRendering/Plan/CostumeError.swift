@@ -1,10 +1,10 @@
-public import Costume
-public import Helpers
-public import ImageCodecs
-public import Messages
+package import Costume
+package import Helpers
+package import ImageCodecs
+import Messages
 
 /// Why a valid template could not be compiled.
-public enum CostumeError: CodedError, Equatable {
+package enum CostumeError: CodedError, Equatable {
     case assetUnreadable(path: String, reason: String)
     /// The machine failed while it was read.
     case assetUnavailable(path: String, reason: String)
@@ -22,7 +22,7 @@ public enum CostumeError: CodedError, Equatable {
     case picturesTooHeavy(path: String)
 
     /// Whether the machine, not the costume, is at fault: the same costume may be compiled later.
-    public var isMachineFault: Bool {
+    package var isMachineFault: Bool {
         switch self {
         case .art(_, let error), .text(_, let error): error.isMachineFault
         case .assetUnavailable: true
@@ -31,7 +31,7 @@ public enum CostumeError: CodedError, Equatable {
     }
 
     /// A code of the costume, or of the helper that failed.
-    public var code: String {
+    package var code: String {
         switch self {
         case .assetUnreadable, .assetUnavailable: "template.asset.unreadable"
         case .assetChanged: "template.asset.changed"
@@ -51,7 +51,7 @@ public enum CostumeError: CodedError, Equatable {
     }
 
     /// Paths, layers and limits.
-    public var evidence: [String: String] {
+    package var evidence: [String: String] {
         switch self {
         case .assetUnreadable(let path, let reason), .assetUnavailable(let path, let reason):
             ["path": path, "reason": reason]
@@ -67,7 +67,7 @@ public enum CostumeError: CodedError, Equatable {
 
 extension DocumentPlaces {
     /// What drawing the costume failed with, at the layer that failed.
-    public func problem(_ error: CostumeError) -> TemplateProblem {
+    package func problem(_ error: CostumeError) -> TemplateProblem {
         if case .art(let path, .elementMissing(let element)) = error, let folder,
             let missing = missing(element, of: path, in: folder)
         {

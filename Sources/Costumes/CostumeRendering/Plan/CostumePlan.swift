@@ -1,15 +1,15 @@
 import Costume
-public import Raster
+package import Raster
 
 /// A costume compiled for one output size: what to draw for each frame, everything that doesn't depend on the face
 /// drawn already. Immutable; used by many builds at once.
-public struct CostumePlan: Sendable {
+package struct CostumePlan: Sendable {
     /// The template's.
-    public let id: String
+    package let id: String
     /// Output pixels, square.
-    public let side: Int
+    package let side: Int
     /// What half-clear edges are laid on where a format has none; nil: their own color.
-    public let matte: Color?
+    package let matte: Color?
     let animation: TemplateAnimation?
     let render: RenderPlan
 
@@ -25,7 +25,7 @@ public struct CostumePlan: Sendable {
 
     /// The part of the plan that is drawn for each face: with no more of its plates than what its frames' windows show,
     /// or for `.still` the rows that the still's window touches. Only windows can be drawn of it.
-    public func visible(in timeline: StickerTimeline) -> CostumePlan {
+    package func visible(in timeline: StickerTimeline) -> CostumePlan {
         CostumePlan(
             self,
             render: timeline == .still
@@ -33,7 +33,7 @@ public struct CostumePlan: Sendable {
     }
 
     /// The plan without any pixels, of which no more than the timeline is needed.
-    public var timingAlone: CostumePlan { CostumePlan(self, render: render.visible(in: [])) }
+    package var timingAlone: CostumePlan { CostumePlan(self, render: render.visible(in: [])) }
 
     /// What a frame shows: frames of one plan and one face of equal content have equal pixels.
     private struct FrameContent: Hashable {
@@ -43,7 +43,7 @@ public struct CostumePlan: Sendable {
 
     /// Which frames a sticker of this face has.
     /// - Parameter delays: of the face's frames, hundredths of a second; one entry for a still face.
-    public func timeline(faceDelays delays: [Int]) -> StickerTimeline {
+    package func timeline(faceDelays delays: [Int]) -> StickerTimeline {
         TimeMerge(
             animation: animation, scenes: render.frames.map { .init(number: $0, usesFace: usesFace($0)) },
             side: side
@@ -52,11 +52,11 @@ public struct CostumePlan: Sendable {
 
     /// Of each frame the number of the first with equal pixels: an animation that goes there and back shows most of
     /// its pictures twice.
-    public func duplicateFrames(in timeline: StickerTimeline) -> [Int] { firsts(of: timeline) { $0 } }
+    package func duplicateFrames(in timeline: StickerTimeline) -> [Int] { firsts(of: timeline) { $0 } }
 
     /// Of each frame the number of the first with an equal window and equal pixels in it. More frames are alike there:
     /// what moves beside the face doesn't count.
-    public func duplicateWindows(in timeline: StickerTimeline) -> [Int] {
+    package func duplicateWindows(in timeline: StickerTimeline) -> [Int] {
         firsts(of: timeline) { render.views.indices.contains($0) ? render.views[$0] : $0 }
     }
 
@@ -73,21 +73,21 @@ public struct CostumePlan: Sendable {
     }
 
     /// Draws one frame, `side × side`.
-    public func frame(_ frame: StickerTimeline.Frame, face: PreparedFace) -> Bitmap {
+    package func frame(_ frame: StickerTimeline.Frame, face: PreparedFace) -> Bitmap {
         render.picture(scene: scene(of: frame), face: FaceFrame(frame: face.frame(frame.face)))
     }
 
     /// Whether a face shows nothing outside of the windows; otherwise only whole frames show all of it.
-    public func isPrepared(for face: PreparedFace) -> Bool { render.isPrepared(for: face) }
+    package func isPrepared(for face: PreparedFace) -> Bool { render.isPrepared(for: face) }
 
     /// Draws the frames of a sticker on a face.
-    public func renderer(for face: PreparedFace, of timeline: StickerTimeline) -> CostumeRenderer {
+    package func renderer(for face: PreparedFace, of timeline: StickerTimeline) -> CostumeRenderer {
         renderer(for: face, of: timeline, keepsWindows: false)
     }
 
     /// Draws the frames of a sticker on a stand-in for a face that isn't known yet: of the same outline as with any opaque
     /// face.
-    public func referenceRenderer(of timeline: StickerTimeline) -> CostumeRenderer {
+    package func referenceRenderer(of timeline: StickerTimeline) -> CostumeRenderer {
         renderer(for: ReferenceFace.face, of: timeline, keepsWindows: true)
     }
 
@@ -101,21 +101,21 @@ public struct CostumePlan: Sendable {
     }
 
     /// The pixels of a frame that may look otherwise with another face.
-    public func window(_ frame: StickerTimeline.Frame) -> PixelWindow {
+    package func window(_ frame: StickerTimeline.Frame) -> PixelWindow {
         render.window(scene: scene(of: frame))
     }
 
     /// Whether a frame shows the costume as the still rendition does.
-    public func isStill(_ frame: StickerTimeline.Frame) -> Bool { scene(of: frame) == render.still }
+    package func isStill(_ frame: StickerTimeline.Frame) -> Bool { scene(of: frame) == render.still }
 
     /// Draws the still rendition (the template's `still` moment, the face's first frame).
-    public func still(face: PreparedFace) -> Bitmap {
+    package func still(face: PreparedFace) -> Bitmap {
         render.picture(scene: render.still, face: FaceFrame(frame: face.frame(0)))
     }
 
     /// Gives memory back that plates of the cache take. Those that are drawn again are read again, which is quick: for
     /// plans whose frames are drawn once.
-    public func releasePlates() { render.plates.words.release() }
+    package func releasePlates() { render.plates.words.release() }
 
     func scene(of frame: StickerTimeline.Frame) -> Int {
         render.frames.indices.contains(frame.costume) ? render.frames[frame.costume] : render.still

@@ -1,7 +1,7 @@
-public import Raster
+package import Raster
 
 /// Draws a costume on a face, frame by frame; what several frames share is drawn once.
-public struct CostumeRenderer: Sendable {
+package struct CostumeRenderer: Sendable {
     private let plan: CostumePlan
     private let face: PreparedFace
     private let groups: GroupPictures?
@@ -14,13 +14,13 @@ public struct CostumeRenderer: Sendable {
     }
 
     /// Draws one frame, `side × side`.
-    public func frame(_ frame: StickerTimeline.Frame) -> Bitmap {
+    package func frame(_ frame: StickerTimeline.Frame) -> Bitmap {
         plan.render.picture(
             scene: plan.scene(of: frame), face: faceFrame(frame), keepsWindow: keepsWindows)
     }
 
     /// Draws a part of a frame.
-    public func frame(_ frame: StickerTimeline.Frame, part: PixelRect) -> Bitmap {
+    package func frame(_ frame: StickerTimeline.Frame, part: PixelRect) -> Bitmap {
         plan.render.picture(scene: plan.scene(of: frame), face: faceFrame(frame), window: part)
     }
 

@@ -1,11 +1,11 @@
-public import Helpers
+package import Helpers
 
 extension FontReport {
     /// Characters of one warning; the rest are only counted by an ellipsis.
     private static let listed = 8
 
     /// For those who see the text: codes and evidence.
-    public var warnings: [(code: String, evidence: [String: String])] {
+    package var warnings: [(code: String, evidence: [String: String])] {
         var warnings = missing.map { (code: "text.font.missing", evidence: ["font": $0]) }
         if !unshown.isEmpty {
             let characters = unshown.prefix(Self.listed).map(Self.shown).joined(separator: ", ")

@@ -4,7 +4,7 @@ import Raster
 
 extension CostumePlan {
     /// The face as large as the costume's frames show it at most: in many frames it is drawn sooner from that.
-    public func reduced(_ face: PreparedFace) -> PreparedFace {
+    package func reduced(_ face: PreparedFace) -> PreparedFace {
         guard face.count == 1 else { return face }
         var finest: [FaceCut: Double] = [:]
         for scene in Set(render.frames) {

@@ -1,10 +1,10 @@
 import Costume
-public import FaceInput
-public import Raster
+package import FaceInput
+package import Raster
 import Synchronization
 
 /// A face made ready for all costumes of a build: its reductions are made once.
-public struct PreparedFace: Sendable {
+package struct PreparedFace: Sendable {
     /// A picture of the face.
     enum Picture: Sendable {
         case ready(PictureSource)
@@ -64,7 +64,7 @@ public struct PreparedFace: Sendable {
     /// At least one.
     let frames: [Frame]
     /// Time on screen of each frame in hundredths of a second; 0 where it isn't known.
-    public let delays: [Int]
+    package let delays: [Int]
 
     /// Pixels of all pictures up to which reductions are kept; they take three times the memory of the pictures.
     private static let mostReady = 10_000_000
@@ -73,7 +73,7 @@ public struct PreparedFace: Sendable {
 
     /// - Parameter frames: complete pictures; an empty list stands for one clear pixel. Where a frame has no points, those
     ///   of a typical face are used.
-    public init(frames: [DecodedFace.Frame]) {
+    package init(frames: [DecodedFace.Frame]) {
         let frames =
             frames.isEmpty ? [DecodedFace.Frame(bitmap: Bitmap(width: 1, height: 1), delay: 0)] : frames
         let pixels = frames.reduce(0) { sum, frame in
@@ -97,7 +97,7 @@ public struct PreparedFace: Sendable {
 
     /// A face of which only whole pictures are known.
     /// - Parameter frames: complete pictures; an empty list stands for one clear pixel.
-    public init(frames: [Bitmap]) {
+    package init(frames: [Bitmap]) {
         self.init(frames: frames.map { DecodedFace.Frame(bitmap: $0, delay: 0) })
     }
 
@@ -109,10 +109,10 @@ public struct PreparedFace: Sendable {
     }
 
     /// Frames of the face; 1 for a still.
-    public var count: Int { frames.count }
+    package var count: Int { frames.count }
 
     /// The pixels of all its pictures.
-    public var pixels: Int {
+    package var pixels: Int {
         frames.reduce(0) { $0 + $1.pictures.values.reduce(0) { $0 + $1.width * $1.height } }
     }
 
@@ -131,7 +131,7 @@ public struct PreparedFace: Sendable {
     }
 
     /// Gives up what was made of the pictures, several times their size; it is made again when it is asked for.
-    public func releaseReductions() {
+    package func releaseReductions() {
         reductions.release()
         for frame in frames { frame.acting?.release() }
         for case .ready(let source) in frames.flatMap(\.pictures.values) { source.releaseReductions() }

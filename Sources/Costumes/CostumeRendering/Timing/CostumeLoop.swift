@@ -1,36 +1,36 @@
 import Costume
-public import StickerManifest
+package import StickerManifest
 
 /// One loop of a costume on a face, as finely as the plan was compiled, before any file format's grid of times.
-public struct CostumeLoop: Equatable, Sendable {
+package struct CostumeLoop: Equatable, Sendable {
     /// When a frame begins.
-    public struct Moment: Equatable, Sendable {
+    package struct Moment: Equatable, Sendable {
         /// Milliseconds from the loop's beginning.
-        public var start: Double
+        package var start: Double
         /// What shows; its `delay` means nothing.
-        public var frame: StickerTimeline.Frame
+        package var frame: StickerTimeline.Frame
         /// Which turn of the costume it belongs to, from 0.
-        public var turn: Int
+        package var turn: Int
     }
 
     /// At least one; neighbors may be equal.
-    public var moments: [Moment]
+    package var moments: [Moment]
     /// Milliseconds.
-    public var duration: Double
+    package var duration: Double
     /// Whole turns of the costume in the loop, 1 or more.
-    public var turns: Int
+    package var turns: Int
     /// Whether a still costume takes the times of a moving face: moments are not evenly spaced then.
-    public var followsFace: Bool
+    package var followsFace: Bool
     /// Whether it may begin anywhere: its end meets its beginning.
-    public var isRound: Bool
+    package var isRound: Bool
     /// Where the face doesn't end where it began.
-    public var seam: StickerEntry.Reduction?
+    package var seam: StickerEntry.Reduction?
 }
 
 extension CostumePlan {
     /// The loop of a face in this costume.
     /// - Parameter delays: of the face's frames, hundredths of a second; one entry for a still face.
-    public func loop(faceDelays delays: [Int]) -> CostumeLoop {
+    package func loop(faceDelays delays: [Int]) -> CostumeLoop {
         let turn = FaceTurn(delays: delays)
         let showsFace = render.frames.contains { usesFace($0) }
         guard let animation else {

@@ -1,38 +1,38 @@
-public import StickerManifest
+package import StickerManifest
 
 /// Which costume moment and which face frame each frame of a sticker shows, and for how long.
-public struct StickerTimeline: Equatable, Sendable {
+package struct StickerTimeline: Equatable, Sendable {
     /// One frame of the sticker.
-    public struct Frame: Equatable, Sendable {
+    package struct Frame: Equatable, Sendable {
         /// Index of the costume's frame, 0 ..< template frames.
-        public var costume: Int
+        package var costume: Int
         /// Index of the face's frame.
-        public var face: Int
+        package var face: Int
         /// Hundredths of a second, 2 or more; 0 when the sticker has one frame.
-        public var delay: Int
+        package var delay: Int
 
         /// - Parameter delay: hundredths of a second; 0 in a still.
-        public init(costume: Int, face: Int, delay: Int) {
+        package init(costume: Int, face: Int, delay: Int) {
             (self.costume, self.face, self.delay) = (costume, face, delay)
         }
 
         /// The template's `still` moment with the face's first frame.
-        public static let still = Frame(costume: -1, face: 0, delay: 0)
+        package static let still = Frame(costume: -1, face: 0, delay: 0)
     }
 
     /// At least one.
-    public var frames: [Frame]
+    package var frames: [Frame]
     /// What was given up or must be reported: `code` with `from` and `to`.
-    public var reductions: [StickerEntry.Reduction]
+    package var reductions: [StickerEntry.Reduction]
 
     /// - Parameter reductions: what was given up to make these frames.
-    public init(frames: [Frame], reductions: [StickerEntry.Reduction] = []) {
+    package init(frames: [Frame], reductions: [StickerEntry.Reduction] = []) {
         (self.frames, self.reductions) = (frames, reductions)
     }
 
     /// The only frame of a still.
-    public static let still = StickerTimeline(frames: [.still])
+    package static let still = StickerTimeline(frames: [.still])
 
     /// Whether there is more than one frame.
-    public var isMoving: Bool { frames.count > 1 }
+    package var isMoving: Bool { frames.count > 1 }
 }

@@ -1,10 +1,10 @@
 /// What analyzing a moving picture may cost. It depends only on the number and the size of the frames, so that every
 /// machine treats the same picture alike.
-public struct AnalysisBudget: Sendable {
+package struct AnalysisBudget: Sendable {
     /// Bytes of all frames together with their persons and heads.
-    public var memory: Int
+    package var memory: Int
     /// Milliseconds on a slow processor, by the estimates below. The decoder has 3 s, and needs some to decode.
-    public var work = 2_250.0
+    package var work = 2_250.0
 
     /// What one frame takes to be cut out, whatever its size: 2.5 times what a processor of 2023 takes.
     private static let frame = 45.0
@@ -16,7 +16,7 @@ public struct AnalysisBudget: Sendable {
     private static let measured = 0.75
 
     /// - Parameter memory: bytes of all frames together with their persons and heads.
-    public init(memory: Int) { self.memory = memory }
+    package init(memory: Int) { self.memory = memory }
 
     /// Whether frames can be cut out.
     /// - Parameters:

@@ -1,5 +1,5 @@
 import FaceInput
-public import Raster
+package import Raster
 
 extension FaceAnalyzer {
     /// Analyzes the frames of a picture within a budget. If there are too many, none is cut, and only some are measured:
@@ -9,7 +9,7 @@ extension FaceAnalyzer {
     ///   - networks: what looks at the pictures.
     ///   - cutting: whether people are cut out; otherwise only points are found.
     ///   - budget: what this may cost.
-    public static func analyze(
+    package static func analyze(
         _ frames: [Bitmap], seeing networks: some FaceSeeing, cutting: Bool, within budget: AnalysisBudget
     ) -> AnalyzedFrames {
         guard let pixels = frames.first?.pixels.count else { return AnalyzedFrames(frames: []) }

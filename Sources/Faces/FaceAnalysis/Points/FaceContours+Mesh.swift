@@ -1,4 +1,4 @@
-public import FaceInput
+package import FaceInput
 import Raster
 
 extension FaceContours {
@@ -7,7 +7,7 @@ extension FaceContours {
     ///   - mesh: of the face, in pixels of the picture.
     ///   - width: of the picture, in pixels; so is the height.
     /// - Returns: nil for an empty picture.
-    public init?(mesh: FaceMesh, width: Int, height: Int) {
+    package init?(mesh: FaceMesh, width: Int, height: Int) {
         guard width > 0, height > 0 else { return nil }
         self.init(
             Self.points.map {

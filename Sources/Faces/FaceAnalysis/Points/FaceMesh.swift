@@ -1,34 +1,34 @@
-public import Raster
+package import Raster
 
 /// A face that a detector found in a picture.
-public struct FoundFace: Equatable, Sendable {
+package struct FoundFace: Equatable, Sendable {
     /// From the brows to the chin, upright, in pixels of the picture.
-    public var box: Rect
+    package var box: Rect
     /// The middle of the left and the right eye as seen in the picture, in pixels.
-    public var leftEye: Point
+    package var leftEye: Point
     /// See `leftEye`.
-    public var rightEye: Point
+    package var rightEye: Point
     /// How certain the detector is, 0…1.
-    public var confidence: Double
+    package var confidence: Double
 
     /// A face of a picture, in pixels.
-    public init(box: Rect, leftEye: Point, rightEye: Point, confidence: Double) {
+    package init(box: Rect, leftEye: Point, rightEye: Point, confidence: Double) {
         (self.box, self.leftEye, self.rightEye, self.confidence) = (box, leftEye, rightEye, confidence)
     }
 }
 
 /// The 478 points of the face landmark network, which outline brows, eyes, irises, nose, lips and the oval of a face.
-public struct FaceMesh: Equatable, Sendable {
+package struct FaceMesh: Equatable, Sendable {
     /// The number of points.
-    public static let count = 478
+    package static let count = 478
 
     /// In pixels of the picture, in the order of MediaPipe's face mesh.
-    public let points: [Point]
+    package let points: [Point]
     /// How certain the network is that this is a face, 0…1.
-    public let confidence: Double
+    package let confidence: Double
 
     /// - Returns: nil for another number of points, or points that aren't finite.
-    public init?(points: [Point], confidence: Double) {
+    package init?(points: [Point], confidence: Double) {
         guard points.count == Self.count, points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else {
             return nil
         }
@@ -37,15 +37,15 @@ public struct FaceMesh: Equatable, Sendable {
 }
 
 /// Where a network sees a person in a picture: a square grid that is stretched over the picture.
-public struct PersonMask: Equatable, Sendable {
+package struct PersonMask: Equatable, Sendable {
     /// Values in a row, and rows.
-    public static let side = 256
+    package static let side = 256
 
     /// 0 (background) to 1 (person), row by row from the top left.
-    public let values: [Float]
+    package let values: [Float]
 
     /// - Returns: nil for another number of values, or values outside 0…1.
-    public init?(values: [Float]) {
+    package init?(values: [Float]) {
         guard values.count == Self.side * Self.side, values.allSatisfy({ $0 >= 0 && $0 <= 1 }) else {
             return nil
         }
@@ -53,7 +53,7 @@ public struct PersonMask: Equatable, Sendable {
     }
 
     /// A mask without a person.
-    public static let nobody = PersonMask()
+    package static let nobody = PersonMask()
 
     private init() { values = Array(repeating: 0, count: Self.side * Self.side) }
 }

@@ -1,4 +1,4 @@
-public import FaceInput
+package import FaceInput
 import Raster
 
 extension FacePoints {
@@ -8,7 +8,7 @@ extension FacePoints {
     ///   - person: where the picture shows people, for the top of the head; nil: it is estimated.
     ///   - width: of the picture, in pixels; so is the height.
     /// - Returns: nil if the mesh is no face, such as one whose eyes coincide.
-    public init?(mesh: FaceMesh, person: PersonMask?, width: Int, height: Int) {
+    package init?(mesh: FaceMesh, person: PersonMask?, width: Int, height: Int) {
         guard width > 0, height > 0, let frame = FaceFrame(mesh) else { return nil }
         let top = HeadTop(mesh: mesh, frame: frame).point(in: person, width: width, height: height)
         self.init(

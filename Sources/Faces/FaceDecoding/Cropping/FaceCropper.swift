@@ -1,6 +1,6 @@
 import FaceInput
-public import ImageCodecs
-public import Raster
+package import ImageCodecs
+package import Raster
 
 /// Turns a decoded picture into a face: finds the part that is wanted, cuts it out, scales it down and turns
 /// it upright.
@@ -123,7 +123,7 @@ struct FaceCropper {
 }
 
 /// The result of searching a head.
-public enum HeadSearchResult: Hashable, Sendable {
+package enum HeadSearchResult: Hashable, Sendable {
     /// No head was found.
     case missing
     /// The picture is framed like an icon already.
@@ -134,4 +134,4 @@ public enum HeadSearchResult: Hashable, Sendable {
 }
 
 /// Searches a head in an upright picture of at most 1,600 pixels a side.
-public typealias HeadSearch = @Sendable (Bitmap) -> HeadSearchResult
+package typealias HeadSearch = @Sendable (Bitmap) -> HeadSearchResult

@@ -1,8 +1,8 @@
-public import ImageCodecs
-public import Raster
+package import ImageCodecs
+package import Raster
 
 /// Frames a photograph as an icon: a square around the head, level, with the eyes at a third of its height.
-public enum IconFraming {
+package enum IconFraming {
     /// Side of the square in heights of the face (brows to chin): with hair, neck and some margin.
     private static let room = 2.1
     /// The smallest side where more would reach beyond the picture, in heights of the face.
@@ -19,11 +19,11 @@ public enum IconFraming {
     private static let shift = 0.12
 
     /// What to crop: a box that is rotated clockwise about its middle.
-    public struct Frame: Equatable, Sendable {
+    package struct Frame: Equatable, Sendable {
         /// A square, as shares of the picture.
-        public var box: PictureShare
+        package var box: PictureShare
         /// Degrees; 0 leaves the pixels as they are, and so does a multiple of 90, but for their order.
-        public var roll: Double
+        package var roll: Double
     }
 
     /// The square to crop; nil if the picture is framed as an icon already.
@@ -31,7 +31,7 @@ public enum IconFraming {
     ///   - face: from the brows to the chin and as wide, upright about its middle, in pixels.
     ///   - roll: degrees by which the head is rotated clockwise, −180…180.
     ///   - width: of the picture, in pixels; so is the height.
-    public static func frame(around face: Rect, roll: Double, width: Int, height: Int) -> Frame? {
+    package static func frame(around face: Rect, roll: Double, width: Int, height: Int) -> Frame? {
         let (shorter, longer) = (Double(min(width, height)), Double(max(width, height)))
         // Leveling would cut into a head that fills its picture.
         let isLarge = face.height >= tight * shorter

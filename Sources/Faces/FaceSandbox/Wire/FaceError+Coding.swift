@@ -1,13 +1,13 @@
-public import BinaryCoding
-public import FaceInput
-public import ImageCodecs
+package import BinaryCoding
+package import FaceInput
+package import ImageCodecs
 
 extension ImageFormat: BinaryCodable {}
 extension ImageDecodingError.Limit: BinaryCodable {}
 
 extension FaceError: BinaryCodable {
     /// A number for the error, then its evidence.
-    public func encode(into writer: inout BinaryWriter) {
+    package func encode(into writer: inout BinaryWriter) {
         switch self {
         case .image(.empty): writer.write(1)
         case .image(.unknownFormat(let firstBytes)): writer.write(2, firstBytes)
@@ -22,7 +22,7 @@ extension FaceError: BinaryCodable {
     }
 
     /// Only evidence that is safe to show.
-    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+    package init(from reader: inout BinaryReader) throws(BinaryDamage) {
         switch try reader.int(1...9) {
         case 1: self = .image(.empty)
         case 2: self = .image(.unknownFormat(firstBytes: try reader.hexBytes()))
@@ -45,7 +45,7 @@ extension BackgroundDoubt: BinaryCodable {}
 
 extension FaceNotice: BinaryCodable {
     /// A number for the notice, then its evidence.
-    public func encode(into writer: inout BinaryWriter) {
+    package func encode(into writer: inout BinaryWriter) {
         switch self {
         case .profileBroken(let reason): writer.write(1, reason)
         case .highDynamicRange: writer.write(2)
@@ -56,7 +56,7 @@ extension FaceNotice: BinaryCodable {
     }
 
     /// Only evidence that is safe to show.
-    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+    package init(from reader: inout BinaryReader) throws(BinaryDamage) {
         switch try reader.int(1...5) {
         case 1: self = .profileBroken(reason: try reader.phrase())
         case 2: self = .highDynamicRange

@@ -1,32 +1,32 @@
-public import BinaryCoding
-public import FaceInput
-public import ImageCodecs
+package import BinaryCoding
+package import FaceInput
+package import ImageCodecs
 
 /// Describes the decoded pixels: format, size and times.
-public struct FaceGeometry: BinaryCodable, Equatable, Sendable {
+package struct FaceGeometry: BinaryCodable, Equatable, Sendable {
     /// The format of the file.
-    public var format: ImageFormat
+    package var format: ImageFormat
     /// Pixels in a row, the same for all frames.
-    public var width: Int
+    package var width: Int
     /// Rows, the same for all frames.
-    public var height: Int
+    package var height: Int
     /// The time on screen of each frame in hundredths of a second; 0 for a still.
-    public var delays: [Int]
+    package var delays: [Int]
     /// What comes with each frame.
-    public var contents: [FrameContents]
+    package var contents: [FrameContents]
     /// What people should know about the face.
-    public var notices: [FaceNotice]
+    package var notices: [FaceNotice]
     /// The libraries and their versions.
-    public var libraries: String
+    package var libraries: String
     /// The part of the picture that was decoded; nil: all of it.
-    public var part: PictureShare?
+    package var part: PictureShare?
     /// The faces that were found; nil: none, or none was looked for.
-    public var found: FoundFaces?
+    package var found: FoundFaces?
     /// The size of the upright picture.
-    public var source: PictureSize?
+    package var source: PictureSize?
 
     /// The description of a decoded face.
-    public init(_ image: DecodedFace) {
+    package init(_ image: DecodedFace) {
         (format, width, height) = (image.format, image.width, image.height)
         (delays, notices, libraries) = (image.frames.map(\.delay), image.notices, image.libraries)
         (contents, part) = (image.frames.map(FrameContents.init), image.part)
@@ -64,13 +64,13 @@ public struct FaceGeometry: BinaryCodable, Equatable, Sendable {
     }
 
     /// All properties in the order of their declaration.
-    public func encode(into writer: inout BinaryWriter) {
+    package func encode(into writer: inout BinaryWriter) {
         writer.write(format, width, height, delays, contents, notices, libraries, part)
         writer.write(found, source)
     }
 
     /// At most 10,000 frames; `isWithin` checks the numbers.
-    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+    package init(from reader: inout BinaryReader) throws(BinaryDamage) {
         format = try reader.read()
         width = try reader.int(0...0xffff_ffff)
         height = try reader.int(0...0xffff_ffff)

@@ -1,11 +1,11 @@
-public import BinaryCoding
-public import FaceInput
-public import ImageCodecs
+package import BinaryCoding
+package import FaceInput
+package import ImageCodecs
 import Raster
 
 extension FacePart: BinaryCodable {
     /// A number for the kind, then the box.
-    public func encode(into writer: inout BinaryWriter) {
+    package func encode(into writer: inout BinaryWriter) {
         switch self {
         case .whole: writer.write(0)
         case .head: writer.write(1)
@@ -19,7 +19,7 @@ extension FacePart: BinaryCodable {
     }
 
     /// At most one turn either way.
-    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+    package init(from reader: inout BinaryReader) throws(BinaryDamage) {
         switch try reader.int(0...4) {
         case 0: self = .whole
         case 1: self = .head
@@ -40,10 +40,10 @@ extension FaceBackground: BinaryCodable {}
 
 extension PictureShare: BinaryCodable {
     /// The corner, then the size.
-    public func encode(into writer: inout BinaryWriter) { writer.write(x, y, width, height) }
+    package func encode(into writer: inout BinaryWriter) { writer.write(x, y, width, height) }
 
     /// A box within the picture, apart from rounding.
-    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+    package init(from reader: inout BinaryReader) throws(BinaryDamage) {
         self.init(
             x: try reader.read(), y: try reader.read(), width: try reader.read(), height: try reader.read())
         guard x >= 0, y >= 0, width > 0, height > 0, x + width <= 1.000_001, y + height <= 1.000_001 else {

@@ -1,27 +1,27 @@
-public import BinaryCoding
-public import FaceInput
-public import Helpers
-public import ImageCodecs
+package import BinaryCoding
+package import FaceInput
+import Helpers
+package import ImageCodecs
 
 /// A request to `kigurumi-face`, which responds once and ends.
-public enum FaceRequest: WireContent, Equatable, Sendable {
+package enum FaceRequest: WireContent, Equatable, Sendable {
     /// How a face is decoded.
-    public struct DecodeOptions: BinaryCodable, Equatable, Sendable {
+    package struct DecodeOptions: BinaryCodable, Equatable, Sendable {
         /// The limits of a face.
-        public var limits: DecodingLimits
+        package var limits: DecodingLimits
         /// Which part of the picture is wanted.
-        public var part: FacePart
+        package var part: FacePart
         /// Whether the background may be removed; nil: the frames aren't analyzed.
-        public var background: FaceBackground?
+        package var background: FaceBackground?
         /// The size of the file in bytes.
-        public var length: Int
+        package var length: Int
         /// The format by the first bytes: its libraries are loaded before the process locks itself.
-        public var format: ImageFormat?
+        package var format: ImageFormat?
         /// Whether the process locks itself before it reads the file.
-        public var isLocked: Bool
+        package var isLocked: Bool
 
         /// The options of one face.
-        public init(
+        package init(
             limits: DecodingLimits, part: FacePart, background: FaceBackground?, length: Int,
             format: ImageFormat?, isLocked: Bool
         ) {
@@ -30,14 +30,14 @@ public enum FaceRequest: WireContent, Equatable, Sendable {
         }
 
         /// The limits, then the face.
-        public func encode(into writer: inout BinaryWriter) {
+        package func encode(into writer: inout BinaryWriter) {
             writer.write(limits.bytes, limits.framePixels, limits.frames, limits.totalPixels)
             writer.write(limits.duration, limits.longestSide, limits.memory, limits.cutMemory)
             writer.write(part, background, length, format, isLocked)
         }
 
         /// No number is negative.
-        public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+        package init(from reader: inout BinaryReader) throws(BinaryDamage) {
             limits = DecodingLimits()
             limits.bytes = try reader.int(0...Int.max)
             limits.framePixels = try reader.int(0...Int.max)
@@ -62,7 +62,7 @@ public enum FaceRequest: WireContent, Equatable, Sendable {
 
     /// A number for the kind, then what it needs. Decoders before 1.1 don't announce their work: to them, and to programs
     /// before 1.1, the number 3 means that the other is of another version.
-    public func encode(into writer: inout BinaryWriter) {
+    package func encode(into writer: inout BinaryWriter) {
         switch self {
         case .decode(let options): writer.write(3, options)
         case .libraries(let isLocked): writer.write(2, isLocked)
@@ -70,7 +70,7 @@ public enum FaceRequest: WireContent, Equatable, Sendable {
     }
 
     /// Any request.
-    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+    package init(from reader: inout BinaryReader) throws(BinaryDamage) {
         switch try reader.int(2...3) {
         case 2: self = .libraries(isLocked: try reader.read())
         default: self = .decode(try reader.read())

@@ -1,10 +1,10 @@
-public import BinaryCoding
-public import FaceInput
-public import Helpers
+package import BinaryCoding
+package import FaceInput
+import Helpers
 
 /// A response of `kigurumi-face`. The pixels themselves are in the memory of the frames, one frame after the
 /// other: of each the picture, then the person, then the head, as far as they exist.
-public enum FaceResponse: WireContent, Equatable, Sendable {
+package enum FaceResponse: WireContent, Equatable, Sendable {
     /// The face was decoded.
     case picture(FaceGeometry)
     /// The face can't be decoded.
@@ -18,7 +18,7 @@ public enum FaceResponse: WireContent, Equatable, Sendable {
     static let longest = 1 << 21
 
     /// A number for the kind, then what it needs.
-    public func encode(into writer: inout BinaryWriter) {
+    package func encode(into writer: inout BinaryWriter) {
         switch self {
         case .picture(let geometry): writer.write(1, geometry)
         case .failure(let error): writer.write(2, error)
@@ -28,7 +28,7 @@ public enum FaceResponse: WireContent, Equatable, Sendable {
     }
 
     /// Only texts that are safe to show.
-    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+    package init(from reader: inout BinaryReader) throws(BinaryDamage) {
         switch try reader.int(1...4) {
         case 1: self = .picture(try reader.read())
         case 2: self = .failure(try reader.read())

@@ -1,16 +1,16 @@
-public import BinaryCoding
-public import FaceInput
+package import BinaryCoding
+package import FaceInput
 import ImageCodecs
 import Raster
 
 extension FoundFaces: BinaryCodable {
     /// The boxes, the number, then the square.
-    public func encode(into writer: inout BinaryWriter) {
+    package func encode(into writer: inout BinaryWriter) {
         writer.write(boxes, used, square.map(FoundSquare.init), roll)
     }
 
     /// Faces within the picture, and a square that touches it.
-    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+    package init(from reader: inout BinaryReader) throws(BinaryDamage) {
         self.init(boxes: try reader.list(atMost: Self.most), used: try reader.int(0...Self.most))
         let found: FoundSquare? = try reader.read()
         (square, roll) = (found?.share, try reader.read())
@@ -40,10 +40,10 @@ private struct FoundSquare: BinaryCodable {
 
 extension PictureSize: BinaryCodable {
     /// The width, then the height.
-    public func encode(into writer: inout BinaryWriter) { writer.write(width, height) }
+    package func encode(into writer: inout BinaryWriter) { writer.write(width, height) }
 
     /// At least one pixel.
-    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+    package init(from reader: inout BinaryReader) throws(BinaryDamage) {
         self.init(width: try reader.int(1...1 << 24), height: try reader.int(1...1 << 24))
     }
 }

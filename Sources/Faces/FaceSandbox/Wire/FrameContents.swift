@@ -1,20 +1,20 @@
-public import BinaryCoding
-public import FaceInput
+package import BinaryCoding
+package import FaceInput
 import Raster
 
 /// Describes what comes with one frame: pictures without background, and the places of the face.
-public struct FrameContents: BinaryCodable, Equatable, Sendable {
+package struct FrameContents: BinaryCodable, Equatable, Sendable {
     /// Whether the person lies behind the frame in the memory of the frames.
-    public var hasPerson: Bool
+    package var hasPerson: Bool
     /// Whether the head lies behind these.
-    public var hasHead: Bool
+    package var hasHead: Bool
     /// Where the parts of the face are; nil where no face was found.
-    public var points: FacePoints?
+    package var points: FacePoints?
     /// The outlines of its parts; nil where there are none, and without points.
-    public var contours: FaceContours?
+    package var contours: FaceContours?
 
     /// What comes with a frame.
-    public init(_ frame: DecodedFace.Frame) {
+    package init(_ frame: DecodedFace.Frame) {
         (hasPerson, hasHead, points) = (frame.person != nil, frame.head != nil, frame.points)
         contours = points == nil ? nil : frame.contours
     }
@@ -23,13 +23,13 @@ public struct FrameContents: BinaryCodable, Equatable, Sendable {
     var pictures: Int { 1 + (hasPerson ? 1 : 0) + (hasHead ? 1 : 0) }
 
     /// The pictures, then the points, then the outlines if there are points.
-    public func encode(into writer: inout BinaryWriter) {
+    package func encode(into writer: inout BinaryWriter) {
         writer.write(hasPerson, hasHead, points)
         if points != nil { writer.write(contours) }
     }
 
     /// Any contents.
-    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+    package init(from reader: inout BinaryReader) throws(BinaryDamage) {
         hasPerson = try reader.read()
         hasHead = try reader.read()
         points = try reader.read()
@@ -39,24 +39,24 @@ public struct FrameContents: BinaryCodable, Equatable, Sendable {
 
 extension FacePoints: BinaryCodable {
     /// The places, x before y.
-    public func encode(into writer: inout BinaryWriter) {
+    package func encode(into writer: inout BinaryWriter) {
         for place in places { writer.write(place) }
     }
 
     /// Plausible points only.
-    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+    package init(from reader: inout BinaryReader) throws(BinaryDamage) {
         self = try reader.places()
     }
 }
 
 extension FaceContours: BinaryCodable {
     /// The places, x before y.
-    public func encode(into writer: inout BinaryWriter) {
+    package func encode(into writer: inout BinaryWriter) {
         for place in places { writer.write(place) }
     }
 
     /// Plausible outlines only.
-    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+    package init(from reader: inout BinaryReader) throws(BinaryDamage) {
         self = try reader.places()
     }
 }

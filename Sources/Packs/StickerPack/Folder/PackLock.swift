@@ -54,12 +54,12 @@ struct PackLock: ~Copyable {
 
 /// The lock of a folder of packs, so that one service at a time builds them. Released when this object is destroyed or the
 /// process ends.
-public final class FolderLock: Sendable {
+package final class FolderLock: Sendable {
     private let lock: PackLock
 
     /// Takes the lock, a file in the folder `.kigurumi`, which is made when it is missing. Waits up to a second.
     /// - Throws: `.locked`, `.unwritable`, `.diskFull`.
-    public init(_ folder: String) throws(PackError) {
+    package init(_ folder: String) throws(PackError) {
         let hidden = try asPack { () throws(FileError) in
             try Directory(folder).ownFolder(PackLayout.privateFolder, mode: 0o700)
         }

@@ -1,32 +1,32 @@
-public import StickerManifest
+package import StickerManifest
 
 /// A pack to be published: everything in its manifest but the edition, which `PackFolder.publish` assigns.
-public struct PackDraft: Sendable {
+package struct PackDraft: Sendable {
     /// The program that makes the pack.
-    public var generator: PackManifest.Generator
+    package var generator: PackManifest.Generator
     /// The id of the group that the pack belongs to.
-    public var group: String
+    package var group: String
     /// What people see of the pack as a whole.
-    public var pack: PackManifest.PackInfo
+    package var pack: PackManifest.PackInfo
     /// The face in the stickers; nil in an erased pack.
-    public var face: PackManifest.Face?
+    package var face: PackManifest.Face?
     /// The preferences that the stickers follow; nil without any.
-    public var profile: PackManifest.Profile?
+    package var profile: PackManifest.Profile?
     /// The longest side that was asked for, in pixels.
-    public var side: Int
+    package var side: Int
     /// The largest file allowed, in bytes.
-    public var limit: Int
+    package var limit: Int
     /// The stickers in the pack's order.
-    public var stickers: [StickerEntry]
+    package var stickers: [StickerEntry]
     /// What went wrong with single stickers.
-    public var problems: [PackManifest.Problem] = []
+    package var problems: [PackManifest.Problem] = []
     /// The name of the person whose face it is, on one line, for the gallery; nil: not known.
-    public var person: String?
+    package var person: String?
     /// Warnings for the status that `publish` writes.
-    public var warnings: [PackStatus.Notice] = []
+    package var warnings: [PackStatus.Notice] = []
 
     /// Describes a pack without a face; see the properties for units.
-    public init(
+    package init(
         generator: PackManifest.Generator, group: String, pack: PackManifest.PackInfo, side: Int, limit: Int,
         stickers: [StickerEntry] = []
     ) {
@@ -44,9 +44,9 @@ public struct PackDraft: Sendable {
 }
 
 /// The result of publishing.
-public struct Publication: Sendable {
+package struct Publication: Sendable {
     /// The manifest that is in the folder now.
-    public var manifest: PackManifest
+    package var manifest: PackManifest
     /// Whether a manifest was written; false when nothing had changed.
-    public var published: Bool
+    package var published: Bool
 }

@@ -1,13 +1,13 @@
-public import StickerManifest
+package import StickerManifest
 
 /// What people can see of what was given up for the limit; the command and the gallery use the same words for it.
-public enum VisibleLosses {
+package enum VisibleLosses {
     /// The ends of the codes `loss.…` of their texts, the worst first.
-    public static let all = ["still", "side", "frames", "duration", "seam", "colors", "quality"]
+    package static let all = ["still", "side", "frames", "duration", "seam", "colors", "quality"]
 
     /// The ends of the codes of what can be seen: few colors, or colors that are far from the original ones; each frame,
     /// pixel or second; a quality at which blocks show. The worst first.
-    public static func codes(_ reductions: [StickerEntry.Reduction]) -> [String] {
+    package static func codes(_ reductions: [StickerEntry.Reduction]) -> [String] {
         let found = reductions.compactMap { reduction -> String? in
             switch reduction.what {
             case "colors", "palette": reduction.to <= 48 ? "colors" : nil

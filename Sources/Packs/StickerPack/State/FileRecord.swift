@@ -2,23 +2,23 @@ import Files
 import StickerManifest
 
 /// One file of a pack, with what is needed to notice a change without reading it.
-public struct FileRecord: Equatable, Sendable {
+package struct FileRecord: Equatable, Sendable {
     /// The file's name, in the pack's folder.
-    public var file: String
+    package var file: String
     /// In pixels.
-    public var width: Int
+    package var width: Int
     /// In pixels.
-    public var height: Int
+    package var height: Int
     /// The file's SHA-256 in lowercase hexadecimal.
-    public var sha256: String
+    package var sha256: String
     /// The file system's data when the file was written or last checked.
     var stamp: FileStatus.Stamp
 
     /// The file's length.
-    public var bytes: Int { stamp.bytes }
+    package var bytes: Int { stamp.bytes }
 
     /// `image/png` or `image/gif`, by the name's extension, which is always the real type.
-    public var mediaType: String { file.hasSuffix(".gif") ? "image/gif" : "image/png" }
+    package var mediaType: String { file.hasSuffix(".gif") ? "image/gif" : "image/png" }
 
     var rendition: StickerEntry.Rendition {
         StickerEntry.Rendition(

@@ -5,7 +5,7 @@ import StickerManifest
 /// and every build reads and writes it; as JSON objects they take eight times as long.
 extension StickerRecord: Codable {
     /// Reads a line.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let record = Self(line: try container.decode(String.self)) else {
             throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a sticker's record")
@@ -14,7 +14,7 @@ extension StickerRecord: Codable {
     }
 
     /// Writes a line.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(line)
     }

@@ -1,21 +1,21 @@
-public import StickerManifest
+package import StickerManifest
 
 /// A finished sticker in the pack's folder, with what is needed to notice a change to its files.
-public struct StickerRecord: Equatable, Sendable {
+package struct StickerRecord: Equatable, Sendable {
     /// The template's id.
-    public var id: String
+    package var id: String
     /// The sticker's own file.
-    public var file: FileRecord
+    package var file: FileRecord
     /// The number of frames; 1 in a still.
-    public var frames: Int
+    package var frames: Int
     /// The time of one loop in seconds; nil for a still.
-    public var duration: Double?
+    package var duration: Double?
     /// 0 repeats forever; nil for a still.
-    public var loops: Int?
+    package var loops: Int?
     /// The still of a moving sticker; nil when there is none.
-    public var still: FileRecord?
+    package var still: FileRecord?
     /// What was lowered to keep the files within the limit.
-    public var reductions: [StickerEntry.Reduction] = []
+    package var reductions: [StickerEntry.Reduction] = []
     /// The boot in which the files were written, until they are synced. After a reboot unsynced files are digested before
     /// they are reused.
     var unsyncedSince: String?
@@ -23,7 +23,7 @@ public struct StickerRecord: Equatable, Sendable {
     var files: [FileRecord] { [file] + (still.map { [$0] } ?? []) }
 
     /// The manifest's entry, with the texts that people read. Texts go by BCP 47 tag.
-    public func entry(
+    package func entry(
         name: [String: String], description: [String: String] = [:], emoji: [String] = [],
         keywords: [String: [String]] = [:], credit: String? = nil, license: String? = nil
     ) -> StickerEntry {

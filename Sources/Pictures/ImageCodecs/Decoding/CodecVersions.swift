@@ -1,10 +1,10 @@
 internal import CImageShims
 
 /// The C libraries that read and write images.
-public enum CodecVersions {
+package enum CodecVersions {
     /// Names and versions, sorted by name; of giflib the version of its headers, because the library doesn't report
     /// one.
-    public static var all: [(name: String, version: String)] {
+    package static var all: [(name: String, version: String)] {
         [
             ("giflib", dotted(codec_gif_version())),
             ("libdeflate", unsafe String(cString: codec_deflate_version())),

@@ -1,7 +1,7 @@
 /// Why bytes could not be decoded as an image.
-public enum ImageDecodingError: Error, Equatable {
+package enum ImageDecodingError: Error, Equatable {
     /// What an image may have too much of. The raw value ends the codes of messages.
-    public enum Limit: String, Sendable {
+    package enum Limit: String, Sendable {
         /// Bytes of the file.
         case bytes
         /// Pixels of the longer side.
@@ -33,7 +33,7 @@ public enum ImageDecodingError: Error, Equatable {
     case tooLarge(Limit, found: Int, allowed: Int)
 
     /// The values of a message about it, by placeholder.
-    public var evidence: [String: String] {
+    package var evidence: [String: String] {
         switch self {
         case .empty: [:]
         case .unknownFormat(let firstBytes): ["bytes": firstBytes]

@@ -1,14 +1,14 @@
 /// A kind of image file, recognized by its bytes and never by its name.
-public enum ImageFormat: String, Sendable, CaseIterable {
+package enum ImageFormat: String, Sendable, CaseIterable {
     /// APNG too.
     case png
     case jpeg, gif, webp, heic, avif
 
     /// How many first bytes are looked at.
-    public static let headLength = 64
+    package static let headLength = 64
 
     /// By the first bytes; nil when they are no picture's, or too few.
-    public init?(sniffing bytes: some Sequence<UInt8>) {
+    package init?(sniffing bytes: some Sequence<UInt8>) {
         let head = Array(bytes.prefix(Self.headLength))
         let plain: [ImageFormat] = [.png, .jpeg, .gif]
         if let format = plain.first(where: { $0.magics.contains { head.starts(with: $0) } }) {

@@ -1,20 +1,20 @@
-public import Raster
+package import Raster
 
 /// A box within a picture, as shares of its width and height.
-public struct PictureShare: Hashable, Sendable {
+package struct PictureShare: Hashable, Sendable {
     /// The top left corner and the size, 0…1.
-    public var x: Double, y: Double, width: Double, height: Double
+    package var x: Double, y: Double, width: Double, height: Double
 
     /// A box from its top left corner and its size, 0…1.
-    public init(x: Double, y: Double, width: Double, height: Double) {
+    package init(x: Double, y: Double, width: Double, height: Double) {
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
 
     /// All of a picture.
-    public static let all = PictureShare(x: 0, y: 0, width: 1, height: 1)
+    package static let all = PictureShare(x: 0, y: 0, width: 1, height: 1)
 
     /// A box of a picture's pixels.
-    public init(_ rect: PixelRect, width: Int, height: Int) {
+    package init(_ rect: PixelRect, width: Int, height: Int) {
         let (across, down) = (Double(max(1, width)), Double(max(1, height)))
         self.init(
             x: Double(rect.x) / across, y: Double(rect.y) / down, width: Double(rect.width) / across,
@@ -22,7 +22,7 @@ public struct PictureShare: Hashable, Sendable {
     }
 
     /// The nearest pixels of a picture: at least one, within the picture.
-    public func pixels(width: Int, height: Int) -> PixelRect {
+    package func pixels(width: Int, height: Int) -> PixelRect {
         func nearest(_ share: Double, _ whole: Int) -> Int {
             let place = (share * Double(whole)).rounded()
             return place.isNaN ? 0 : Int(min(max(0, place), Double(whole)))
@@ -38,7 +38,7 @@ public struct PictureShare: Hashable, Sendable {
     }
 
     /// The same box within a part of the picture, as shares of that part.
-    public func seen(from part: PictureShare) -> PictureShare {
+    package func seen(from part: PictureShare) -> PictureShare {
         PictureShare(
             x: (x - part.x) / part.width, y: (y - part.y) / part.height, width: width / part.width,
             height: height / part.height)

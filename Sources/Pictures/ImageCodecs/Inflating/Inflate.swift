@@ -1,9 +1,9 @@
 internal import CImageShims
 
 /// Inflates what finished files hold, to check them.
-public enum Inflate {
+package enum Inflate {
     /// How deflated bytes are wrapped.
-    public enum Wrapping: Sendable {
+    package enum Wrapping: Sendable {
         /// Not at all, as in a zip.
         case none
         /// As in a PNG.
@@ -14,7 +14,7 @@ public enum Inflate {
     /// Inflates a whole stream.
     /// - Parameter limit: bytes of the result, at most.
     /// - Returns: nil if the stream is damaged or longer than `limit`.
-    public static func bytes(
+    package static func bytes(
         _ source: some Collection<UInt8>, _ wrapping: Wrapping, limit: Int
     ) -> [UInt8]? {
         guard limit >= 0 else { return nil }

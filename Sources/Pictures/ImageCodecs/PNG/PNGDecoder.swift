@@ -1,11 +1,11 @@
-public import Raster
+package import Raster
 
 /// PNG of every color type, depth and interlace, as 8-bit sRGB.
-public enum PNGDecoder {
+package enum PNGDecoder {
     /// Reads a PNG of the costumes. They come with the program or from who runs it, so it happens in this process.
     /// - Returns: premultiplied, reduced to the limits.
     /// - Throws: what is wrong with the file.
-    public static func picture(_ bytes: [UInt8], limits: DecodingLimits) throws(ImageDecodingError) -> Bitmap
+    package static func picture(_ bytes: [UInt8], limits: DecodingLimits) throws(ImageDecodingError) -> Bitmap
     {
         guard !bytes.isEmpty else { throw .empty }
         guard bytes.count <= limits.bytes else {

@@ -1,19 +1,19 @@
 /// How hard a PNG is made smaller. More of it never changes a pixel.
-public struct PNGEffort: Hashable, Sendable {
+package struct PNGEffort: Hashable, Sendable {
     /// libdeflate's, 0…12.
-    public var level: Int
+    package var level: Int
     /// Whether a filter is chosen for each row. Not of use for palettes.
-    public var filters: Bool
+    package var filters: Bool
 
     /// - Parameter level: clamped to 0…12.
-    public init(level: Int, filters: Bool) { (self.level, self.filters) = (min(12, max(0, level)), filters) }
+    package init(level: Int, filters: Bool) { (self.level, self.filters) = (min(12, max(0, level)), filters) }
 
     /// For stickers in full color: within 6 % of the bytes of level 6 in two thirds of its time.
-    public static let normal = PNGEffort(level: 3, filters: true)
+    package static let normal = PNGEffort(level: 3, filters: true)
     /// For pictures that are looked at once, by a program on the same machine.
-    public static let preview = PNGEffort(level: 1, filters: true)
+    package static let preview = PNGEffort(level: 1, filters: true)
     /// For the parts that are compressed once for all faces. Level 6 would make a sticker 1 % smaller and first runs 7 % longer.
-    public static let kept = PNGEffort(level: 5, filters: true)
+    package static let kept = PNGEffort(level: 5, filters: true)
     /// For stickers in a palette.
-    public static let indexed = PNGEffort(level: 9, filters: false)
+    package static let indexed = PNGEffort(level: 9, filters: false)
 }

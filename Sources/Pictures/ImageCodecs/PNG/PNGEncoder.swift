@@ -1,10 +1,10 @@
 internal import CImageShims
-public import Raster
+package import Raster
 
 /// Writes PNG: sRGB, 8 bits a channel, no metadata. The same picture gives the same bytes.
-public enum PNGEncoder {
+package enum PNGEncoder {
     /// Full color with straight alpha; without an alpha channel where all is opaque. Clear pixels are clear black.
-    public static func encode(_ bitmap: Bitmap, effort: PNGEffort = .normal) throws(PNGEncodingError)
+    package static func encode(_ bitmap: Bitmap, effort: PNGEffort = .normal) throws(PNGEncodingError)
         -> [UInt8]
     {
         let opaque = bitmap.pixels.allSatisfy { $0.a == 255 }
@@ -30,7 +30,7 @@ public enum PNGEncoder {
     /// - Parameters:
     ///   - indices: `width × height`, row-major from the top left.
     ///   - palette: 1…256 colors; those that aren't opaque first saves bytes.
-    public static func encode(
+    package static func encode(
         indices: [UInt8], width: Int, height: Int, palette: [Color], effort: PNGEffort = .indexed
     ) throws(PNGEncodingError) -> [UInt8] {
         guard (1...256).contains(palette.count) else { throw .paletteSize(palette.count) }

@@ -1,7 +1,7 @@
-public import Messages
+import Messages
 
 /// Why a picture could not be written.
-public enum PNGEncodingError: CodedError, Equatable {
+package enum PNGEncodingError: CodedError, Equatable {
     case impossibleSize(width: Int, height: Int)
     /// As many indices as pixels are needed.
     case wrongPixelCount(found: Int, needed: Int)
@@ -11,7 +11,7 @@ public enum PNGEncodingError: CodedError, Equatable {
     case library(reason: String)
 
     /// A code of `png.…`.
-    public var code: String {
+    package var code: String {
         switch self {
         case .impossibleSize: "png.size"
         case .wrongPixelCount: "png.pixels"
@@ -22,7 +22,7 @@ public enum PNGEncodingError: CodedError, Equatable {
     }
 
     /// Sizes and limits.
-    public var evidence: [String: String] {
+    package var evidence: [String: String] {
         switch self {
         case .impossibleSize(let width, let height): ["width": String(width), "height": String(height)]
         case .wrongPixelCount(let found, let needed): ["found": String(found), "needed": String(needed)]

@@ -1,17 +1,17 @@
 /// The finished files of one pack.
-public struct PackFiles: Sendable {
+package struct PackFiles: Sendable {
     /// Content by path, relative to the pack's folder, with `/` between parts.
-    public var files: [String: [UInt8]]
+    package var files: [String: [UInt8]]
     /// Files that could not be read, with the reason.
-    public var unreadable: [String: String]
+    package var unreadable: [String: String]
     /// What else has a name in the pack.
-    public var others: [String: Other]
+    package var others: [String: Other]
 
     /// What isn't a file; `word.found.NAME` is its text.
-    public enum Other: String, Sendable { case folder, link, special }
+    package enum Other: String, Sendable { case folder, link, special }
 
     /// - Parameter files: content by path, relative to the pack's folder.
-    public init(
+    package init(
         _ files: [String: [UInt8]], unreadable: [String: String] = [:], others: [String: Other] = [:]
     ) {
         (self.files, self.unreadable, self.others) = (files, unreadable, others)

@@ -1,4 +1,4 @@
-public import Platforms
+package import Platforms
 
 /// One platform's rules, and how a pack is held against them.
 protocol PlatformRules: Sendable {
@@ -35,7 +35,7 @@ extension PlatformRules {
 }
 
 /// Checks finished packs by the rules of the platforms that they are for.
-public enum PlatformCheck {
+package enum PlatformCheck {
     static let all: [any PlatformRules] = [
         IMessageRules(), WhatsAppRules(), TelegramRules(), TelegramRules(isEmoji: true), SignalRules(),
         LINERules(), DiscordRules(), DiscordEmojiRules(), MatrixRules(), SlackRules(), MastodonRules(),
@@ -47,7 +47,7 @@ public enum PlatformCheck {
     }
 
     /// The rules of a platform, in the order of its page.
-    public static func rules(of platform: Platform) -> [Rule] { rules(for: platform)?.rules ?? [] }
+    package static func rules(of platform: Platform) -> [Rule] { rules(for: platform)?.rules ?? [] }
 
     /// Levels of folders in which packs are looked for.
     private static let depth = 3
@@ -55,7 +55,7 @@ public enum PlatformCheck {
     /// The folders of packs.
     /// - Parameter paths: of all files below the checked folder, relative to it.
     /// - Returns: Relative to the checked folder, `""` for itself; sorted.
-    public static func packs(among paths: [String], for platform: Platform) -> [String] {
+    package static func packs(among paths: [String], for platform: Platform) -> [String] {
         guard let rules = rules(for: platform) else { return [] }
         // An export of several platforms has a folder for each.
         let own = paths.contains { $0.hasPrefix("\(platform.rawValue)/") }
@@ -76,7 +76,7 @@ public enum PlatformCheck {
     }
 
     /// The broken rules of a pack, in the order in which they were found.
-    public static func check(_ pack: PackFiles, for platform: Platform) -> [BrokenRule] {
+    package static func check(_ pack: PackFiles, for platform: Platform) -> [BrokenRule] {
         guard let rules = rules(for: platform) else { return [] }
         var check = PackCheck(platform, rules.rules, pack)
         rules.check(&check)
@@ -85,7 +85,7 @@ public enum PlatformCheck {
 
     /// The same for several packs by their folders; files are named with their folder, and rules for all packs together
     /// are checked too.
-    public static func check(_ packs: [String: PackFiles], for platform: Platform) -> [BrokenRule] {
+    package static func check(_ packs: [String: PackFiles], for platform: Platform) -> [BrokenRule] {
         let single = packs.sorted { $0.key < $1.key }.flatMap { folder, pack in
             check(pack, for: platform).map { broken in
                 var broken = broken

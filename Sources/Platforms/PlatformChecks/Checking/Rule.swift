@@ -1,24 +1,24 @@
-public import Platforms
+package import Platforms
 
 /// A rule of a platform.
-public struct Rule: Equatable, Sendable {
+package struct Rule: Equatable, Sendable {
     /// The platform whose rule it is.
-    public var platform: Platform
+    package var platform: Platform
     /// What it judges, such as `still`, `moving`, `tray`, `pack`.
-    public var subject: String
+    package var subject: String
     /// The kind of rule; `rule.CHECK` is the key of its text.
-    public var check: Check
+    package var check: Check
     /// What is expected; a number, a name, or a word with a text `word.expected.NAME`.
-    public var expected: String
+    package var expected: String
     /// Whether the platform takes a pack that breaks it.
-    public var isAdvice: Bool
+    package var isAdvice: Bool
 
     /// Stable, for programs.
-    public var id: String { "\(platform.rawValue).\(subject).\(check.rawValue)" }
+    package var id: String { "\(platform.rawValue).\(subject).\(check.rawValue)" }
 }
 
 /// The kinds of rules. The raw values are stable: they end the ids of rules.
-public enum Check: String, CaseIterable, Sendable {
+package enum Check: String, CaseIterable, Sendable {
     // Files.
     case document, missing, unreadable, kind, reference, unlisted, unknown, archive, entries, numbers,
         `extension`

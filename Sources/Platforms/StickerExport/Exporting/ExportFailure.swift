@@ -1,10 +1,10 @@
-public import Messages
-public import Platforms
-public import StickerBuild
-public import StickerPack
+import Messages
+package import Platforms
+package import StickerBuild
+package import StickerPack
 
 /// Why an export made nothing; earlier exports stay.
-public enum ExportFailure: CodedError {
+package enum ExportFailure: CodedError {
     /// The face, the costumes or the request.
     case build(BuildFailure)
     /// No file could be written, or another process is at work there.
@@ -17,7 +17,7 @@ public enum ExportFailure: CodedError {
     case nothingWorked([BuildProblem])
 
     /// The code of the build's or pack's error, or one of `export.…`.
-    public var code: String {
+    package var code: String {
         switch self {
         case .build(let error): error.code
         case .pack(let error): error.code
@@ -28,7 +28,7 @@ public enum ExportFailure: CodedError {
     }
 
     /// What the underlying error names, or folders and platforms.
-    public var evidence: [String: String] {
+    package var evidence: [String: String] {
         switch self {
         case .build(let error): error.evidence
         case .pack(let error): error.evidence

@@ -1,45 +1,45 @@
-public import Platforms
-public import StickerBuild
+package import Platforms
+package import StickerBuild
 
 /// How an export ended, when at least one platform's packs are in their folder.
-public struct ExportReport: Sendable {
+package struct ExportReport: Sendable {
     /// The folder of the exports, absolute.
-    public var output: String
+    package var output: String
     /// What was made, in the order of the request; platforms that failed are among the problems.
-    public var platforms: [PlatformReport] = []
+    package var platforms: [PlatformReport] = []
     /// Costumes that could not be made, and platforms without packs: the subject is a costume's id or a platform.
-    public var problems: [BuildProblem] = []
+    package var problems: [BuildProblem] = []
     /// About the face, and what was made otherwise than asked for.
-    public var warnings: [BuildProblem] = []
+    package var warnings: [BuildProblem] = []
     /// Seconds that the export took as a whole.
-    public var seconds = 0.0
+    package var seconds = 0.0
 
     /// - Parameter output: absolute.
-    public init(output: String) { self.output = output }
+    package init(output: String) { self.output = output }
 }
 
 /// The packs of one platform.
-public struct PlatformReport: Sendable {
+package struct PlatformReport: Sendable {
     /// What is in the platform's folder now.
-    public var manifest: ExportManifest
+    package var manifest: ExportManifest
     /// The platform's folder, absolute.
-    public var folder: String
+    package var folder: String
     /// False when nothing had changed and nothing was written.
-    public var published: Bool
+    package var published: Bool
     /// How many pictures were drawn for it; the others were there before.
-    public var drawn: Int
+    package var drawn: Int
     /// How many pictures it has.
-    public var pictures: Int
+    package var pictures: Int
 
     /// Bytes of all files of its packs.
-    public var bytes: Int { manifest.packs.flatMap(\.files).reduce(0) { $0 + $1.bytes } }
+    package var bytes: Int { manifest.packs.flatMap(\.files).reduce(0) { $0 + $1.bytes } }
 
     /// Its platform.
-    public var platform: Platform? { Platform(rawValue: manifest.platform) }
+    package var platform: Platform? { Platform(rawValue: manifest.platform) }
 }
 
 /// What happens during an export, as it happens; delivered one at a time, from any thread.
-public enum ExportEvent: Sendable {
+package enum ExportEvent: Sendable {
     /// The face is decoded.
     case decoded(format: String, width: Int, height: Int, frames: Int)
     /// The number of costumes.

@@ -1,41 +1,41 @@
-public import Platforms
-public import StickerBuild
+package import Platforms
+package import StickerBuild
 
 /// What an export makes: which costumes on which face, for which platforms, with which texts.
-public struct ExportRequest: Sendable {
+package struct ExportRequest: Sendable {
     /// The face and its costumes. `side`, `limit` and `stills` don't matter: platforms have their own.
-    public var stickers: StickerRequest
+    package var stickers: StickerRequest
     /// The folder of the exports, which gets a folder for each platform; absolute.
-    public var output: String
+    package var output: String
     /// In the order in which they are made; each once.
-    public var platforms: [Platform]
+    package var platforms: [Platform]
     /// The title of all packs; nil: as `pack.json` says, shortened to what a platform allows.
-    public var title: String?
+    package var title: String?
     /// The author of all packs; nil: the wearer's name, else as `pack.json` says, shortened to what a platform allows.
-    public var author: String?
+    package var author: String?
     /// What the identifiers of packs begin with; nil: what those of the exports in the output folder begin with, else
     /// `firstName`.
-    public var name: String?
+    package var name: String?
     /// What the identifiers of a first export begin with; nil: the name of the output folder.
-    public var firstName: String?
+    package var firstName: String?
     /// For the report: what is known before the face is read.
-    public var warnings: [BuildProblem] = []
+    package var warnings: [BuildProblem] = []
     /// The least version of packs that change or are new, such as the generation of the pack beside them; 1 or more.
-    public var version = 1
+    package var version = 1
     /// Whether all pictures are drawn, even those that are known. Packs that come out the same stay as they are.
-    public var fresh = false
+    package var fresh = false
     /// Whether each pack also comes as a zip file.
-    public var zips = false
+    package var zips = false
     /// How long replaced packs stay beside the new ones, whose folders then have names of their content; nil: they go
     /// at once.
-    public var retention: ExportRetention?
+    package var retention: ExportRetention?
     /// The permissions of files and folders, regardless of the umask.
-    public var modes = (file: UInt32(0o644), folder: UInt32(0o755))
+    package var modes = (file: UInt32(0o644), folder: UInt32(0o755))
 
     /// - Parameters:
     ///   - output: absolute.
     ///   - platforms: at least one.
-    public init(_ stickers: StickerRequest, to output: String, platforms: [Platform]) {
+    package init(_ stickers: StickerRequest, to output: String, platforms: [Platform]) {
         self.stickers = stickers
         self.output = output
         var seen: Set<Platform> = []

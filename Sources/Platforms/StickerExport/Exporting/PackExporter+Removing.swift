@@ -1,5 +1,5 @@
 import Files
-public import Platforms
+package import Platforms
 import StickerPack
 
 extension PackExporter {
@@ -8,7 +8,7 @@ extension PackExporter {
     /// - Parameters:
     ///   - folder: of the exports, absolute; it may be missing.
     ///   - isCancelled: asked while waiting.
-    public static func remove(
+    package static func remove(
         _ platforms: [Platform], from folder: String, isCancelled: () -> Bool = { false }
     ) throws(ExportFailure) {
         guard try asExport(FileStatus.at(folder))?.isFolder == true else { return }
@@ -40,7 +40,7 @@ extension PackExporter {
 
     /// Deletes replaced packs that were kept long enough.
     /// - Returns: Seconds until the next one may go; nil: there is none.
-    public static func sweep(_ folder: String, _ retention: ExportRetention) throws(ExportFailure) -> Double?
+    package static func sweep(_ folder: String, _ retention: ExportRetention) throws(ExportFailure) -> Double?
     {
         guard try asExport(FileStatus.at(folder))?.isFolder == true else { return nil }
         let exports = try ExportFolder(folder)

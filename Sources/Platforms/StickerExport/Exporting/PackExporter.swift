@@ -1,15 +1,15 @@
 import Settings
-public import StickerBuild
+package import StickerBuild
 
 /// Face and costumes in, packs for platforms out: what `export`, `build --for` and the service do.
-public struct PackExporter: Sendable {
+package struct PackExporter: Sendable {
     private let maker: StickerMaker
     private let packagers: [any Packager]
 
     /// - Parameters:
     ///   - maker: for this work, with its place at the gate and its cancellation.
     ///   - packagers: one for each platform that packs can be made for.
-    public init(_ maker: StickerMaker, packagers: [any Packager] = Packagers.all) {
+    package init(_ maker: StickerMaker, packagers: [any Packager] = Packagers.all) {
         self.maker = maker
         self.packagers = packagers
     }
@@ -20,7 +20,7 @@ public struct PackExporter: Sendable {
     ///     to be drawn.
     ///   - selection: the costumes of the request, in the pack's order; nil: they are read now.
     ///   - onEvent: receives the events, one call at a time.
-    public func export(
+    package func export(
         _ request: ExportRequest, face: Face? = nil, selection: CostumeSelection? = nil,
         onEvent: @escaping @Sendable (ExportEvent) -> Void = { _ in }
     ) throws(ExportFailure) -> ExportReport {

@@ -57,7 +57,7 @@ struct IMessagePackager: Packager {
 }
 
 /// How large stickers are in an iMessage app; the raw value is the catalog's name of the grid.
-public enum IMessageSize: String, CaseIterable, Sendable {
+package enum IMessageSize: String, CaseIterable, Sendable {
     case small, regular, large
 
     /// Pixels.

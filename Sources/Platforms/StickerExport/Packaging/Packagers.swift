@@ -1,9 +1,9 @@
-public import Platforms
+package import Platforms
 
 /// The packagers of all platforms.
-public enum Packagers {
+package enum Packagers {
     /// One for each platform, in the order of `Platform`.
-    public static let all: [any Packager] = {
+    package static let all: [any Packager] = {
         let all: [any Packager] =
             [
                 IMessagePackager(), WhatsAppPackager(), DiscordPackager(), DiscordEmojiPackager(),
@@ -18,14 +18,14 @@ public enum Packagers {
     /// - Parameters:
     ///   - moving: `.gif`, which plays everywhere, or `.apng`, which has smooth edges.
     ///   - size: of all stickers.
-    public static func all(
+    package static func all(
         iMessageMoving moving: PictureFormat, size: IMessageSize
     ) -> [any Packager] {
         all.map { $0.platform == .imessage ? IMessagePackager(moving: moving, size: size) : $0 }
     }
 
     /// nil: no packs can be made for it.
-    public static func packager(for platform: Platform) -> (any Packager)? {
+    package static func packager(for platform: Platform) -> (any Packager)? {
         all.first { $0.platform == platform }
     }
 }

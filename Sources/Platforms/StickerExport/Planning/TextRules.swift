@@ -59,7 +59,7 @@ extension ExportRequest {
     /// Refuses what can't work before anything is decoded or drawn: texts that a platform doesn't take, and folders that
     /// hold something else.
     /// - Parameter packagers: those that there are.
-    public func check(_ packagers: [any Packager] = Packagers.all) throws(ExportFailure) {
+    package func check(_ packagers: [any Packager] = Packagers.all) throws(ExportFailure) {
         for platform in platforms { _ = try PlatformFolder(platform, in: output) }
         let problems = platforms.compactMap { platform -> BuildProblem? in
             if let problem = TextRules.problem(self, platform) { return problem }

@@ -1,7 +1,7 @@
 import Digest
 import Files
 import Platforms
-public import StickerPack
+package import StickerPack
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -10,14 +10,14 @@ public import StickerPack
 #endif
 
 /// How long packs stay that were replaced.
-public struct ExportRetention: Sendable {
+package struct ExportRetention: Sendable {
     /// Seconds after a newer manifest was published.
-    public var time: Double
+    package var time: Double
     /// Counts their age; no jump of the wall clock deletes anything early.
-    public var clock: PackClock
+    package var clock: PackClock
 
     /// - Parameter time: seconds.
-    public init(time: Double, clock: PackClock = .system) { (self.time, self.clock) = (time, clock) }
+    package init(time: Double, clock: PackClock = .system) { (self.time, self.clock) = (time, clock) }
 }
 
 /// Packs that a newer manifest has replaced: those who have read the older one still find their files.

@@ -1,7 +1,7 @@
-public import Names
+package import Names
 
 /// What a watch reports: not what a file contains, only that its reader should look.
-public enum GroupTrigger: Equatable, Sendable {
+package enum GroupTrigger: Equatable, Sendable {
     /// What the root is from now on: itself a group of this id, or (nil) a folder of groups, which is assumed at
     /// first. Everything reported of groups before is void.
     case root(GroupID?)

@@ -1,7 +1,7 @@
-public import StickerBuild
+package import StickerBuild
 
 /// What happens in the service, for logs and metrics. An event never contains a face's content.
-public enum ServiceEvent: Sendable {
+package enum ServiceEvent: Sendable {
     /// The first scan is done; the groups that it found.
     case ready(groups: Int)
     /// Groups that are known now.
@@ -70,7 +70,7 @@ public enum ServiceEvent: Sendable {
 }
 
 /// What deleted a group's stickers.
-public enum Eraser: String, Sendable {
+package enum Eraser: String, Sendable {
     /// The service, after the face was gone for its time.
     case service
     /// `kigurumi erase`.
@@ -78,62 +78,62 @@ public enum Eraser: String, Sendable {
 }
 
 /// Receives events. Called from any thread; it must not block for long.
-public typealias ServiceObserver = @Sendable (ServiceEvent) -> Void
+package typealias ServiceObserver = @Sendable (ServiceEvent) -> Void
 
 /// One finished build.
-public struct BuildSummary: Sendable {
+package struct BuildSummary: Sendable {
     /// The group's id.
-    public var group: String
+    package var group: String
     /// The manifest's generation, which counts the published packs of the group.
-    public var generation: Int
+    package var generation: Int
     /// False when the pack was the same already.
-    public var published: Bool
+    package var published: Bool
     /// Stickers that were drawn, that an earlier build had made, and that could not be made.
-    public var made = 0, reused = 0, failed = 0
+    package var made = 0, reused = 0, failed = 0
     /// Size of the stickers that were made.
-    public var bytes = 0
+    package var bytes = 0
     /// Where the time went, added up over all threads.
-    public var phases = BuildPhases()
+    package var phases = BuildPhases()
     /// From opening the group to the end.
-    public var seconds = 0.0
+    package var seconds = 0.0
     /// Seconds of wall time from the first sign of the change to the start.
-    public var waiting = 0.0
+    package var waiting = 0.0
     /// Seconds of wall time that decoding, drawing and encoding took.
-    public var rendering = 0.0
+    package var rendering = 0.0
     /// Seconds of wall time from the last sticker to the manifest.
-    public var publishing = 0.0
+    package var publishing = 0.0
     /// Seconds from the last write of the face to the manifest; nil when no new face caused the build.
-    public var latency: Double?
+    package var latency: Double?
 
     /// A build without stickers; the caller adds what was made.
-    public init(group: String, generation: Int, published: Bool) {
+    package init(group: String, generation: Int, published: Bool) {
         (self.group, self.generation, self.published) = (group, generation, published)
     }
 }
 
 /// The packs for platforms of one group.
-public struct ExportSummary: Sendable, Equatable {
+package struct ExportSummary: Sendable, Equatable {
     /// The group's id.
-    public var group: String
+    package var group: String
     /// The generation of the pack that they belong to.
-    public var generation: Int
+    package var generation: Int
     /// Platforms that have packs, those whose packs changed, and problems.
-    public var platforms = 0, published = 0, failed = 0
+    package var platforms = 0, published = 0, failed = 0
     /// Pictures that were drawn.
-    public var drawn = 0
+    package var drawn = 0
     /// The bytes of all files of these packs.
-    public var bytes = 0
+    package var bytes = 0
     /// Seconds of wall time.
-    public var seconds = 0.0
+    package var seconds = 0.0
 
     /// Exports without packs; the caller adds what was made.
-    public init(group: String, generation: Int) { (self.group, self.generation) = (group, generation) }
+    package init(group: String, generation: Int) { (self.group, self.generation) = (group, generation) }
 }
 
 /// Why a group has no new pack; its old one stays.
-public struct VisitFailure: Sendable {
+package struct VisitFailure: Sendable {
     /// Whether and when the service tries again.
-    public enum Consequence: Sendable, Equatable {
+    package enum Consequence: Sendable, Equatable {
         /// This face can't be used: not tried again until its bytes change.
         case rejected
         /// Our trouble: tried again after this many seconds.
@@ -141,55 +141,55 @@ public struct VisitFailure: Sendable {
     }
 
     /// The group's id.
-    public var group: String
+    package var group: String
     /// Stable and dotted, such as `face.truncated`.
-    public var code: String
+    package var code: String
     /// In English; what is wrong and what to do.
-    public var text: String
+    package var text: String
     /// What the service does next.
-    public var consequence: Consequence
+    package var consequence: Consequence
     /// A try that ended as the one before, of a kind that is logged and counted once.
-    public var isRepeated = false
+    package var isRepeated = false
 
     /// - Parameter text: in English.
-    public init(group: String, code: String, text: String, consequence: Consequence) {
+    package init(group: String, code: String, text: String, consequence: Consequence) {
         (self.group, self.code, self.text, self.consequence) = (group, code, text, consequence)
     }
 }
 
 /// Why a group's next pack waits although nothing is wrong; its last one stays.
-public struct PackDelay: Sendable, Equatable {
+package struct PackDelay: Sendable, Equatable {
     /// The group's id.
-    public var group: String
+    package var group: String
     /// Stable and dotted, such as `face.truncated`.
-    public var code: String
+    package var code: String
     /// In English; why, and for how long.
-    public var text: String
+    package var text: String
     /// Until the pack is published.
-    public var seconds: Double
+    package var seconds: Double
     /// False where the group's pack before had to wait as well.
-    public var isFirst: Bool
+    package var isFirst: Bool
 
     /// - Parameter seconds: until the pack is published.
-    public init(group: String, code: String, text: String, seconds: Double, isFirst: Bool) {
+    package init(group: String, code: String, text: String, seconds: Double, isFirst: Bool) {
         (self.group, self.code, self.text) = (group, code, text)
         (self.seconds, self.isFirst) = (seconds, isFirst)
     }
 }
 
 /// A pack that somebody else had changed, and that is as it should be again.
-public struct PackRepair: Sendable, Equatable {
+package struct PackRepair: Sendable, Equatable {
     /// The group's id.
-    public var group: String
+    package var group: String
     /// Stickers that were rebuilt.
-    public var stickers: Int
+    package var stickers: Int
     /// Whether the manifest was missing or another's; the pack has a new generation then.
-    public var manifest: Bool
+    package var manifest: Bool
     /// The manifest's generation after the repair.
-    public var generation: Int
+    package var generation: Int
 
     /// - Parameter stickers: how many were rebuilt.
-    public init(group: String, stickers: Int, manifest: Bool, generation: Int) {
+    package init(group: String, stickers: Int, manifest: Bool, generation: Int) {
         (self.group, self.stickers) = (group, stickers)
         (self.manifest, self.generation) = (manifest, generation)
     }

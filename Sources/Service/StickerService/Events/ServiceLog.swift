@@ -1,16 +1,16 @@
-public import Logging
+package import Logging
 import Messages
 import StickerBuild
 
 /// Events as lines of a log: one for each build, one for each failure. Never a face's content or a person's name.
-public struct ServiceLog: Sendable {
+package struct ServiceLog: Sendable {
     private let logger: Logger
 
     /// - Parameter logger: receives every line, at a level that fits the event.
-    public init(_ logger: Logger) { self.logger = logger }
+    package init(_ logger: Logger) { self.logger = logger }
 
     /// Writes an event's line; never blocks for longer than the logger does.
-    public func report(_ event: ServiceEvent) {
+    package func report(_ event: ServiceEvent) {
         switch event {
         case .ready(let groups): logger.notice("ready", metadata: ["groups": .stringConvertible(groups)])
         case .groups(let count): logger.debug("groups", metadata: ["groups": .stringConvertible(count)])

@@ -1,10 +1,10 @@
-public import CoreMetrics
+package import CoreMetrics
 import StickerBuild
 
 /// Events as metrics. Groups are no labels: there are thousands of them, and they are people.
-public struct ServiceMetrics: Sendable {
+package struct ServiceMetrics: Sendable {
     /// What each family means, for those who write them out.
-    public static let help = [
+    package static let help = [
         "kigurumi_builds_total": "Builds by how they ended.",
         "kigurumi_failures_total": "Why packs were not made, by code.",
         "kigurumi_holds_total": "Packs that had to wait for the retention, by code.",
@@ -43,7 +43,7 @@ public struct ServiceMetrics: Sendable {
 
     /// Sets everything that can be counted to 0.
     /// - Parameter factory: makes the counters, gauges and timers.
-    public init(_ factory: any MetricsFactory) {
+    package init(_ factory: any MetricsFactory) {
         self.factory = factory
         // What hasn't happened yet is reported as 0, so that a rate over its first time is right.
         for outcome in Outcome.allCases { builds(outcome).increment(by: 0) }
@@ -63,7 +63,7 @@ public struct ServiceMetrics: Sendable {
     }
 
     /// Counts an event.
-    public func report(_ event: ServiceEvent) {
+    package func report(_ event: ServiceEvent) {
         switch event {
         case .ready(let groups), .groups(let groups): gauge("kigurumi_groups", groups)
         case .queue(let waiting, let building): queue(waiting: waiting, building: building)

@@ -1,9 +1,9 @@
 import Files
 
 /// Whether a folder lies in another one, by what the folders are and not by what their paths look like.
-public enum FolderNesting {
+package enum FolderNesting {
     /// Whether `path` is the folder `root` or lies below it, after all symlinks. False where one of them doesn't exist.
-    public static func contains(_ root: String, _ path: String) -> Bool {
+    package static func contains(_ root: String, _ path: String) -> Bool {
         guard let root = try? Directory(passing: root) else { return false }
         return contains(root, path)
     }

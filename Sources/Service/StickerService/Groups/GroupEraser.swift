@@ -3,15 +3,15 @@ import GroupWatch
 import Names
 import StickerBuild
 import StickerExport
-public import StickerPack
+package import StickerPack
 
 /// `kigurumi erase`: takes one group's stickers away, also while a service runs. A face that is still there is not
 /// built again before it changes.
-public enum GroupEraser {
+package enum GroupEraser {
     /// Blocks.
     /// - Parameter path: the group's folder, absolute.
     /// - Throws: `.unreadable` without such a folder, `.notAPack` without a pack; else as `PackFolder.open`.
-    public static func erase(_ path: String, options: PackOptions = PackOptions()) throws(PackError)
+    package static func erase(_ path: String, options: PackOptions = PackOptions()) throws(PackError)
         -> Publication
     {
         let folder: GroupFolder

@@ -4,24 +4,24 @@ import FoundationEssentials
 
 /// The failing and held groups of a running service, as it writes them into its runtime folder. They include groups
 /// whose own folders the service can't write to. `Schemas/troubles.schema.json` describes the file.
-public struct GroupProblemFile: Codable, Equatable, Sendable {
+package struct GroupProblemFile: Codable, Equatable, Sendable {
     /// The version of the format that this program writes, and the newest that it reads.
-    public static let newestVersion = 1
+    package static let newestVersion = 1
     /// Bytes; a longer file isn't read.
     private static let lengthLimit = 64 << 20
 
     /// The version of the format; another one is ignored.
-    public var troublesVersion = newestVersion
+    package var troublesVersion = newestVersion
     /// The folder of the groups, symlinks resolved.
-    public var root: String
+    package var root: String
     /// The service's process id.
-    public var pid: Int
+    package var pid: Int
     /// When that process began, in clock ticks since the boot; 0: unknown. Another process with its id began later.
-    public var started: Int
+    package var started: Int
     /// RFC 3339 in UTC, whole seconds.
-    public var updatedAt: String
+    package var updatedAt: String
     /// By id.
-    public var groups: [GroupProblem]
+    package var groups: [GroupProblem]
 
     /// A file by this process.
     init(root: String, updatedAt: String, groups: [GroupProblem]) {
@@ -31,12 +31,12 @@ public struct GroupProblemFile: Codable, Equatable, Sendable {
     }
 
     /// - Returns: `folder/troubles-<16 hexadecimal digits>.json`, one name for each root.
-    public static func path(in folder: String, root: String) -> String {
+    package static func path(in folder: String, root: String) -> String {
         "\(folder)/troubles-\(SHA256.hex(Array(resolved(root).utf8)).prefix(16)).json"
     }
 
     /// Why a list that is there can't be used.
-    public enum Failure: Error, Equatable {
+    package enum Failure: Error, Equatable {
         case unreadable(path: String, reason: String)
     }
 
@@ -44,7 +44,7 @@ public struct GroupProblemFile: Codable, Equatable, Sendable {
     /// - Parameter folders: where services write, the likeliest first.
     /// - Returns: nil where no service that lives wrote any.
     /// - Throws: where one can't be read.
-    public static func read(root: String, in folders: [String]) throws(Failure) -> GroupProblemFile? {
+    package static func read(root: String, in folders: [String]) throws(Failure) -> GroupProblemFile? {
         for folder in folders {
             let path = path(in: folder, root: root)
             let bytes: [UInt8]
@@ -85,9 +85,9 @@ public struct GroupProblemFile: Codable, Equatable, Sendable {
 }
 
 /// A group that lacks its newest pack: the last try failed, or the pack has to wait.
-public struct GroupProblem: Codable, Equatable, Sendable {
+package struct GroupProblem: Codable, Equatable, Sendable {
     /// Why the group lacks its newest pack.
-    public enum State: String, Codable, Sendable {
+    package enum State: String, Codable, Sendable {
         /// The last attempt failed; it is repeated.
         case failed
         /// Nothing is wrong; the group publishes faster than its retention allows.
@@ -95,19 +95,19 @@ public struct GroupProblem: Codable, Equatable, Sendable {
     }
 
     /// Its id.
-    public var group: String
+    package var group: String
     /// Whether the group fails or is held.
-    public var state: State
+    package var state: State
     /// Stable and dotted: why.
-    public var code: String
+    package var code: String
     /// When it began, RFC 3339 in UTC, whole seconds.
-    public var since: String
+    package var since: String
     /// When the group is tried again, likewise.
-    public var retryAt: String
+    package var retryAt: String
 
     /// - Parameters:
     ///   - since: RFC 3339 in UTC, as is `retryAt`.
-    public init(group: String, state: State, code: String, since: String, retryAt: String) {
+    package init(group: String, state: State, code: String, since: String, retryAt: String) {
         (self.group, self.state, self.code) = (group, state, code)
         (self.since, self.retryAt) = (since, retryAt)
     }

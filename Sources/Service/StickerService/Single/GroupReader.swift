@@ -1,41 +1,41 @@
 import Files
 import GroupWatch
-public import Messages
-public import Names
+package import Messages
+package import Names
 import StickerPack
 
 /// Reads the faces and profiles of local groups as carefully as the service does, for callers that build no packs there.
-public final class GroupReader: Sendable {
+package final class GroupReader: Sendable {
     private let root: GroupRoot
     private let limits: (face: Int, profile: Int)
 
     /// What a group's folder holds.
-    public struct Files: Sendable {
+    package struct Files: Sendable {
         /// The face; nil: there is none.
-        public var face: [UInt8]?
+        package var face: [UInt8]?
         /// The profile; nil: there is none.
-        public var profile: [UInt8]?
+        package var profile: [UInt8]?
         /// What stops a face or profile from being used.
-        public var refusal: (any CodedError)?
+        package var refusal: (any CodedError)?
         /// Whether what was refused may be good at another time, although nobody changes it.
-        public var mayPass = false
+        package var mayPass = false
     }
 
     /// - Parameters:
     ///   - root: the folder of the groups, or a group, absolute.
     ///   - faceLimit: in bytes; so is the other.
     /// - Throws: where there is no such folder.
-    public init(_ root: String, faceLimit: Int, profileLimit: Int) throws {
+    package init(_ root: String, faceLimit: Int, profileLimit: Int) throws {
         self.root = try GroupRoot(root)
         limits = (faceLimit, profileLimit)
     }
 
     /// The root as a group from now on, as a watch reports it; nil: its folders are groups.
-    public func become(_ single: GroupID?) { _ = root.become(single) }
+    package func become(_ single: GroupID?) { _ = root.become(single) }
 
     /// Reads a group's files. Blocks.
     /// - Throws: `PackError.unreadable` where they can't be read now: they may be there.
-    public func read(_ group: GroupID) throws -> Files {
+    package func read(_ group: GroupID) throws -> Files {
         var files = Files()
         do throws(GroupFileError) {
             let folder = try root.folder(of: group)
@@ -59,7 +59,7 @@ public final class GroupReader: Sendable {
     ///   - limit: in bytes.
     /// - Returns: nil where there is none.
     /// - Throws: a `CodedError`.
-    public static func face(at path: String, limit: Int) throws -> [UInt8]? {
+    package static func face(at path: String, limit: Int) throws -> [UInt8]? {
         do {
             let folder = GroupFolder(try Directory.opening(Path.parent(path), ownNames: 1))
             return try folder.read(GroupLayout.face, limit: limit).bytes

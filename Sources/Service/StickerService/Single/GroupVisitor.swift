@@ -1,42 +1,42 @@
-public import Costume
+package import Costume
 import Digest
-public import FaceInput
-public import Helpers
+package import FaceInput
+package import Helpers
 import Messages
-public import Names
+package import Names
 import Platforms
-public import StickerBuild
+package import StickerBuild
 import StickerExport
-public import StickerPack
+package import StickerPack
 import Synchronization
 import Threads
 
 /// Brings single groups in step with their faces, for callers that decide themselves when: the workers of a cluster.
 ///
 /// What it does with a group is what the service does: the same files, statuses and notes.
-public final class GroupVisitor: Sendable {
+package final class GroupVisitor: Sendable {
     /// The pack of a group is wanted.
-    public struct Order: Sendable {
+    package struct Order: Sendable {
         /// The group's id.
-        public var group: GroupID
+        package var group: GroupID
         /// The folder that holds the group's, absolute; it belongs to the caller.
-        public var root: String
+        package var root: String
         /// Whether the group is visited because costumes changed.
-        public var isRebuild: Bool
+        package var isRebuild: Bool
         /// How often it was tried before.
-        public var failures: Int
+        package var failures: Int
         /// Receives what is written into the pack's folder.
-        public var observer: PackObserver?
+        package var observer: PackObserver?
 
         /// Describes a visit.
-        public init(group: GroupID, root: String, isRebuild: Bool, failures: Int) {
+        package init(group: GroupID, root: String, isRebuild: Bool, failures: Int) {
             (self.group, self.root) = (group, root)
             (self.isRebuild, self.failures) = (isRebuild, failures)
         }
     }
 
     /// How a visit ended.
-    public enum Ending: Sendable {
+    package enum Ending: Sendable {
         /// The pack is as it should be; without a summary it was so before. Packs for platforms may be wanted, too.
         case done(BuildSummary?, Exports?)
         /// This face can't be used.
@@ -48,12 +48,12 @@ public final class GroupVisitor: Sendable {
     }
 
     /// The packs for platforms that a group is to have.
-    public struct Exports: Sendable {
+    package struct Exports: Sendable {
         let wish: ExportWish
     }
 
     /// How an export ended.
-    public enum ExportEnding: Sendable {
+    package enum ExportEnding: Sendable {
         /// The packs are in the group's folder.
         case done
         /// Our trouble: another try may help.
@@ -63,20 +63,20 @@ public final class GroupVisitor: Sendable {
     }
 
     /// Costumes that visits are made with.
-    public struct Costumes: Sendable {
+    package struct Costumes: Sendable {
         let all: CostumeSet
         /// The platforms of groups whose profiles name none.
         let platforms: [Platform]
 
         /// A digest of all that decides packs but faces and profiles.
-        public var digest: String {
+        package var digest: String {
             guard !platforms.isEmpty else { return all.basis }
             return SHA256.hex(Array((all.basis + platforms.map(\.rawValue).joined(separator: ",")).utf8))
         }
         /// How many there are.
-        public var count: Int { all.selection.templates.count }
+        package var count: Int { all.selection.templates.count }
         /// What is wrong with costumes that aren't used.
-        public var problems: [BuildProblem] { all.selection.problems }
+        package var problems: [BuildProblem] { all.selection.problems }
     }
 
     private let options: ServiceOptions
@@ -87,7 +87,7 @@ public final class GroupVisitor: Sendable {
     ///   - options: its root and costumes aren't used.
     ///   - decoder: of faces.
     ///   - renderer: of the costumes' art.
-    public init(
+    package init(
         _ options: ServiceOptions, decoder: any FaceDecoder, renderer: any ArtRenderer = ArtHelper()
     ) throws {
         try decoder.checkAvailability()
@@ -107,16 +107,16 @@ public final class GroupVisitor: Sendable {
     }
 
     /// The notes beside a pack that make a later visit faster.
-    public static let notes = [PackBuilder.faceNote, ProfileReading.note]
+    package static let notes = [PackBuilder.faceNote, ProfileReading.note]
 
     /// A digest of what reads faces: a program with another one may use a face that was rejected.
-    public static var reader: String { ServiceCore.reader }
+    package static var reader: String { ServiceCore.reader }
 
     /// Reads the costumes of a folder that nobody changes. Blocks.
     /// - Parameters:
     ///   - folder: absolute.
     ///   - version: a digest of what is in it.
-    public func costumes(in folder: String, version: String) throws(BuildFailure) -> Costumes {
+    package func costumes(in folder: String, version: String) throws(BuildFailure) -> Costumes {
         let selection = try CostumeSelection(
             CostumeChoice([TemplateSource(folder)]), cacheFolder: options.cacheFolder)
         try selection.requireReadable()
@@ -135,7 +135,7 @@ public final class GroupVisitor: Sendable {
     /// - Parameters:
     ///   - sources: their folders, the ones that override others last.
     ///   - state: the folder of the copies, absolute; it must stay.
-    public func costumes(copied sources: [TemplateSource], to state: String) throws -> Costumes {
+    package func costumes(copied sources: [TemplateSource], to state: String) throws -> Costumes {
         let snapshots = try TemplateSnapshots(
             sources: sources, state: state, cacheFolder: options.cacheFolder,
             settings: ServiceCore.settings(options), renderer: maker.renderer)
@@ -143,19 +143,19 @@ public final class GroupVisitor: Sendable {
     }
 
     /// A visit that may be cancelled by another thread.
-    public final class Visit: Sendable {
+    package final class Visit: Sendable {
         let job: BuildJob
 
         init(_ job: BuildJob) { self.job = job }
 
         /// Stops it between two frames.
-        public func cancel() { job.cancel() }
+        package func cancel() { job.cancel() }
         /// The time since it last came a step further.
-        public var silence: Duration { ContinuousClock.now - job.lastSign }
+        package var silence: Duration { ContinuousClock.now - job.lastSign }
     }
 
     /// Prepares a visit.
-    public func visit(_ order: Order) -> Visit {
+    package func visit(_ order: Order) -> Visit {
         let now = ContinuousClock.now
         var reason = BuildReason(order.isRebuild ? .rebuild : .face)
         (reason.truncatedSince, reason.failures) = (now, order.failures)
@@ -165,7 +165,7 @@ public final class GroupVisitor: Sendable {
 
     /// Makes a visit. Blocks; call it from a thread of its own.
     /// - Throws: where the root isn't there.
-    public func make(_ visit: Visit, _ order: Order, _ costumes: Costumes) throws -> Ending {
+    package func make(_ visit: Visit, _ order: Order, _ costumes: Costumes) throws -> Ending {
         let result = GroupVisit(shared: try context(order), job: visit.job, costumes: costumes.all).run()
         if result.followUp == .cancelled { return .cancelled }
         guard let failure = result.failure else {
@@ -176,7 +176,7 @@ public final class GroupVisitor: Sendable {
     }
 
     /// Makes the packs for platforms that a visit asked for, in the group's folder. Blocks.
-    public func export(
+    package func export(
         _ exports: Exports, _ order: Order, _ visit: Visit, _ costumes: Costumes
     ) throws -> ExportEnding {
         let parts = ExportEnvironment(

@@ -1,23 +1,23 @@
-public import Costume
+package import Costume
 import CostumeRendering
-public import Helpers
+package import Helpers
 import Raster
 
 /// Examines costumes without making a pack: what `kigurumi template` and the studio show of drawn costumes.
-public struct CostumeInspector: Sendable {
+package struct CostumeInspector: Sendable {
     private let compiler: CostumeCompiler
 
     /// - Parameters:
     ///   - renderer: draws the costumes' SVG art and text.
     ///   - cacheFolder: absolute; nil: nothing is cached on disk.
-    public init(renderer: any ArtRenderer = ArtHelper(), cacheFolder: String? = nil) {
+    package init(renderer: any ArtRenderer = ArtHelper(), cacheFolder: String? = nil) {
         compiler = CostumeCompiler(renderer: renderer, cacheFolder: cacheFolder)
     }
 
     /// What only drawing a costume finds. Blocks.
     /// - Parameter folder: in which the costume's own folder lies; absolute.
     /// - Returns: warnings; errors if the costume can't be drawn.
-    public func problems(of template: Template, in folder: String) -> [TemplateProblem] {
+    package func problems(of template: Template, in folder: String) -> [TemplateProblem] {
         DrawnLint(compiler: compiler, folder: folder).remarks(on: template)
     }
 
@@ -26,7 +26,7 @@ public struct CostumeInspector: Sendable {
     /// - Parameters:
     ///   - point: canvas units.
     ///   - moment: seconds.
-    public func layers(
+    package func layers(
         of template: Template, in folder: String, at point: (x: Double, y: Double), moment: Double
     ) throws(BuildProblem) -> [VisibleLayer] {
         do throws(CostumeError) {

@@ -1,29 +1,29 @@
-public import Costume
+package import Costume
 import CostumeRendering
 import ImageCodecs
 import Raster
 import Settings
 import StickerEncoding
-public import StickerPack
+package import StickerPack
 import Threads
 
 /// Draws the contact sheet of one costume, again after each change; the art helper and the faces are kept.
-public struct CostumePreview: Sendable {
+package struct CostumePreview: Sendable {
     /// A drawn contact sheet.
-    public struct Sheet: Sendable {
+    package struct Sheet: Sendable {
         /// The picture as a PNG file.
-        public var png: [UInt8]
+        package var png: [UInt8]
         /// Frames of the costume; 1 for a still.
-        public var frames: Int
+        package var frames: Int
         /// Warnings.
-        public var problems: [TemplateProblem]
+        package var problems: [TemplateProblem]
         /// What is drawn, and the costumes that it belongs to.
         var template: Template
         var store: TemplateStore
     }
 
     /// Why there is no sheet.
-    public enum Failure: Error {
+    package enum Failure: Error {
         case store(TemplateStoreError)
         /// The costume can't be drawn: its errors.
         case broken([TemplateProblem])
@@ -45,7 +45,7 @@ public struct CostumePreview: Sendable {
     ///   - sources: the folders of the costumes.
     ///   - side: pixels of a frame.
     ///   - faces: at least one. All frames are drawn on the first, some on the others.
-    public init(
+    package init(
         id: String, sources: [TemplateSource], side: Int, on faces: [Face],
         style: StickerStyle = StickerStyle(),
         by maker: StickerMaker
@@ -59,7 +59,7 @@ public struct CostumePreview: Sendable {
     }
 
     /// The sticker of what a sheet shows, on its first face, as large as `wear` makes it. Blocks.
-    public func sticker(
+    package func sticker(
         of sheet: Sheet, isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws(BuildFailure) -> FinishedFile {
         let settings = try BuildSettings(style, pack: sheet.store.pack).single
@@ -69,7 +69,7 @@ public struct CostumePreview: Sendable {
     }
 
     /// Reads the costume and draws it. Blocks.
-    public func sheet() throws(Failure) -> Sheet {
+    package func sheet() throws(Failure) -> Sheet {
         let store: TemplateStore
         do throws(TemplateStoreError) {
             store = try TemplateStore.load(

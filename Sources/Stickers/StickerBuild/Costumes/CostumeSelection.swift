@@ -1,31 +1,31 @@
-public import Costume
+package import Costume
 import Settings
 import StickerPack
 
 /// The costumes that a build is about: those asked for, in the pack's order, and what is wrong with others.
-public struct CostumeSelection: Sendable {
+package struct CostumeSelection: Sendable {
     package let store: TemplateStore
-    public private(set) var templates: [Template]
+    package private(set) var templates: [Template]
     /// For the manifest's `problems`.
-    public var problems: [BuildProblem]
+    package var problems: [BuildProblem]
     /// Why skin, filters, expressions and the selection aren't what was wanted.
     package private(set) var warnings: [BuildProblem]
 
     /// All costumes that were found, broken ones too.
-    public var ids: Set<String> { Set(store.entries.map(\.id)) }
+    package var ids: Set<String> { Set(store.entries.map(\.id)) }
 
     /// Costumes that can't be used as they are.
-    public var brokenIDs: Set<String> { Set(store.entries.filter { $0.template == nil }.map(\.id)) }
+    package var brokenIDs: Set<String> { Set(store.entries.filter { $0.template == nil }.map(\.id)) }
 
     /// The pack's name, order and settings.
-    public var pack: PackDocument { store.pack }
+    package var pack: PackDocument { store.pack }
 
     /// Reads costumes. Blocks.
     /// - Parameters:
     ///   - language: of the captions, BCP 47; nil: as `pack.json` says. So is the skin.
     ///   - cacheFolder: absolute; nil: nothing is cached on disk.
     ///   - earlier: one with the same filters, and the costumes known to be as they were in it: those aren't read again.
-    public init(
+    package init(
         _ choice: CostumeChoice, language: String? = nil, skin: String? = nil, cacheFolder: String?,
         earlier: (selection: CostumeSelection, unchanged: Set<String>)? = nil
     ) throws(BuildFailure) {
@@ -64,7 +64,7 @@ public struct CostumeSelection: Sendable {
     }
 
     /// Keeps the costumes that a build is asked for, and of these no more than a pack may have.
-    public mutating func narrow(to request: StickerRequest) {
+    package mutating func narrow(to request: StickerRequest) {
         if let preferred = request.costumes.preferred { choose(preferred) }
         if let maximum = request.style.settings.over(pack.settings).maximum {
             templates = Array(templates.prefix(maximum))
@@ -73,7 +73,7 @@ public struct CostumeSelection: Sendable {
 
     /// Requires that whatever is there could be read, of copies that nobody edits: where one can't be read, the machine is
     /// at fault, and a pack without that costume would be a loss.
-    public func requireReadable() throws(BuildFailure) {
+    package func requireReadable() throws(BuildFailure) {
         let problems =
             store.entries.flatMap(\.problems) + store.sharedProblems + store.packProblems
             + store.skinProblems
@@ -91,7 +91,7 @@ public struct CostumeSelection: Sendable {
     private static let skippedFolder: Set<String> = ["template.id", "template.document.missing"]
 
     /// Why filters, expressions or skins can't be used as they stand, one reason each. Reads all skins, worn or not.
-    public func broken(_ kind: TemplateItem.Kind) -> [BuildProblem] {
+    package func broken(_ kind: TemplateItem.Kind) -> [BuildProblem] {
         let problems =
             switch kind {
             case .filter: store.filters.flatMap(\.problems)

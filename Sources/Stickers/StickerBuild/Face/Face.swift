@@ -6,25 +6,25 @@ import Messages
 import Raster
 
 /// A face that was read: decoded once, cut, ready for all costumes.
-public struct Face: Sendable {
+package struct Face: Sendable {
     package let facts: FaceFacts
     /// Pictures, persons, heads and points; empty where it is known from an earlier build.
     package let prepared: PreparedFace
     /// False: it is known from an earlier build, without its pixels.
     package let isDecoded: Bool
     /// Which part of the picture is used; nil: it wasn't read from a picture now.
-    public let use: FaceUse?
+    package let use: FaceUse?
     /// How long decoding took.
     let decoding: Duration
 
     /// The digest of the file's bytes, lower-case hexadecimal.
-    public var sha256: String { facts.sha256 }
+    package var sha256: String { facts.sha256 }
 
     /// Hundredths of a second; one entry for a still face.
     package var delays: [Int] { prepared.delays }
 
     /// What is worth knowing about it.
-    public var warnings: [BuildProblem] {
+    package var warnings: [BuildProblem] {
         facts.notices.map { BuildProblem(code: $0.code, subject: "face", evidence: $0.evidence) }
     }
 
@@ -98,8 +98,8 @@ public struct Face: Sendable {
     }
 
     /// The drawn one, which stands in for a person.
-    public static let drawn = Face(PreparedFace(frames: [DrawnFace.frame]))
+    package static let drawn = Face(PreparedFace(frames: [DrawnFace.frame]))
 
     /// A numbered checkerboard, whole, which shows how a costume places and distorts a face.
-    public static let checkerboard = Face(PreparedFace(frames: [CheckerFace.picture()]))
+    package static let checkerboard = Face(PreparedFace(frames: [CheckerFace.picture()]))
 }

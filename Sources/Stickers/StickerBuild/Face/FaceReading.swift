@@ -1,31 +1,31 @@
-public import FaceInput
-public import ImageCodecs
-public import Raster
+package import FaceInput
+package import ImageCodecs
+package import Raster
 
 /// How a face is read from a picture: which part of it, with or without the background, and what that may cost.
-public struct FaceReading: Sendable {
+package struct FaceReading: Sendable {
     /// Which part is used where nothing else is asked for.
-    public var framing = Framing.auto
+    package var framing = Framing.auto
     /// Shares of the upright picture.
-    public var crop: Crop?
+    package var crop: Crop?
     /// The same as `crop` in pixels of the upright picture; takes precedence over it.
-    public var cropPixels: PixelRect?
+    package var cropPixels: PixelRect?
     /// Which of several faces is used, counted from the left, from 1; nil: the best one.
-    public var number: Int?
+    package var number: Int?
     /// Degrees by which the cut-out is turned clockwise about its middle: how far a head leans to its left.
-    public var roll = 0.0
+    package var roll = 0.0
     /// Whether the background is removed.
-    public var background = FaceBackground.auto
+    package var background = FaceBackground.auto
     /// Whether the face acts where costumes want it to.
-    public var expressions = Expressions.auto
+    package var expressions = Expressions.auto
     /// What decoding may cost.
-    public var limits = DecodingLimits()
+    package var limits = DecodingLimits()
 
     /// The usual way; change the properties as needed.
-    public init() {}
+    package init() {}
 
     /// Which part of a picture becomes the face.
-    public enum Framing: String, Sendable, CaseIterable {
+    package enum Framing: String, Sendable, CaseIterable {
         /// Looks for the face and frames it as an icon; the middle where none is found.
         case auto
         /// The middle.
@@ -33,7 +33,7 @@ public struct FaceReading: Sendable {
     }
 
     /// Whether a face acts.
-    public enum Expressions: String, Sendable, CaseIterable {
+    package enum Expressions: String, Sendable, CaseIterable {
         /// As costumes want it.
         case auto
         /// It stays as photographed.
@@ -41,12 +41,12 @@ public struct FaceReading: Sendable {
     }
 
     /// A box within the picture, in shares of its width and height, 0…1.
-    public struct Crop: Hashable, Sendable {
+    package struct Crop: Hashable, Sendable {
         /// The top left and the size, as shares.
-        public var x: Double, y: Double, width: Double, height: Double
+        package var x: Double, y: Double, width: Double, height: Double
 
         /// In shares of the upright picture; validated when a face is read.
-        public init(x: Double, y: Double, width: Double, height: Double) {
+        package init(x: Double, y: Double, width: Double, height: Double) {
             (self.x, self.y, self.width, self.height) = (x, y, width, height)
         }
 
@@ -61,14 +61,14 @@ public struct FaceReading: Sendable {
 }
 
 /// A picture of a face, and how it is read.
-public struct FaceSource: Sendable {
+package struct FaceSource: Sendable {
     /// The whole file.
-    public var bytes: [UInt8]
+    package var bytes: [UInt8]
     /// How this picture is read.
-    public var reading: FaceReading
+    package var reading: FaceReading
 
     /// - Parameter bytes: the whole file.
-    public init(_ bytes: [UInt8], _ reading: FaceReading = FaceReading()) {
+    package init(_ bytes: [UInt8], _ reading: FaceReading = FaceReading()) {
         self.bytes = bytes
         self.reading = reading
     }

@@ -1,21 +1,21 @@
-public import FaceInput
+package import FaceInput
 import FaceSandbox
-public import Helpers
+package import Helpers
 import ImageCodecs
 import Raster
 
 /// A picture with its faces framed and numbered from the left, so that a person can choose one.
-public struct FaceSheet: Sendable {
+package struct FaceSheet: Sendable {
     /// The picture as a PNG file.
-    public var png: [UInt8]
+    package var png: [UInt8]
     /// The faces; nil: none was found.
-    public var found: FoundFaces?
+    package var found: FoundFaces?
 
     /// Blocks.
     /// - Parameters:
     ///   - face: the bytes of a picture; of an animation the first frame is drawn.
     ///   - renderer: draws the frames and numbers.
-    public init(
+    package init(
         _ face: [UInt8], decoder: any FaceDecoder, renderer: any ArtRenderer = ArtHelper()
     ) throws(BuildFailure) {
         found = try Face.found(in: face, decoder: decoder)

@@ -1,8 +1,8 @@
-public import Costume
+package import Costume
 import CostumeRendering
-public import Platforms
+package import Platforms
 import Settings
-public import StickerEncoding
+package import StickerEncoding
 import StickerManifest
 import StickerPack
 
@@ -11,7 +11,7 @@ extension StickerMaker {
     /// - Parameters:
     ///   - id: the costume's; the request's choice of ids doesn't matter.
     ///   - format: of the file, where it can show the sticker; nil: as in a pack, a GIF if it moves, else a PNG.
-    public func wear(
+    package func wear(
         _ id: String, _ request: StickerRequest, as format: PictureFormat? = nil,
         onFace: (FaceUse) -> Void = { _ in }, onWarning: (BuildProblem) -> Void = { _ in }
     ) throws(BuildFailure) -> ExportedPicture {
@@ -44,7 +44,7 @@ extension StickerMaker {
     ///   - store: of the costume.
     ///   - side: pixels.
     /// - Returns: bytes; nil: there is no such sticker.
-    public func bytes(of template: Template, in store: TemplateStore, side: Int) -> Int? {
+    package func bytes(of template: Template, in store: TemplateStore, side: Int) -> Int? {
         var style = StickerStyle()
         style.settings.side = side
         guard let settings = try? BuildSettings(style, pack: store.pack).single else { return nil }

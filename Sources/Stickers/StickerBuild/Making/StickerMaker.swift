@@ -1,27 +1,27 @@
-public import Costume
+package import Costume
 package import CostumeRendering
-public import FaceInput
-public import FaceSandbox
-public import Files
-public import Helpers
+package import FaceInput
+import FaceSandbox
+package import Files
+package import Helpers
 package import Platforms
-public import Settings
+package import Settings
 package import StickerEncoding
-public import Threads
+package import Threads
 
 /// Makes stickers: reads faces and costumes, draws and encodes. A program makes one; packs, exports, sheets, single
 /// stickers, previews and the studio's wall are all made by it.
-public struct StickerMaker: Sendable {
+package struct StickerMaker: Sendable {
     /// The seam behind which faces are decoded.
-    public var decoder: any FaceDecoder
+    package var decoder: any FaceDecoder
     /// Draws the costumes' SVG art and text.
-    public let renderer: any ArtRenderer
+    package let renderer: any ArtRenderer
     /// Absolute; nil: nothing is cached on disk.
-    public let cacheFolder: String?
+    package let cacheFolder: String?
     /// Threads that draw and encode, 1 or more.
-    public var workers: Int
+    package var workers: Int
     /// The place of this work at the gate: lower goes first.
-    public var rank: @Sendable () -> Int = { 0 }
+    package var rank: @Sendable () -> Int = { 0 }
     package private(set) var pipeline: StickerPipeline
 
     /// - Parameters:
@@ -31,7 +31,7 @@ public struct StickerMaker: Sendable {
     ///     folder. nil: there are none.
     ///   - decoder: in a sandbox by default.
     ///   - renderer: kept, so that its program is started once.
-    public init(
+    package init(
         workers: Int, cacheFolder: String? = nil, sharedCache: String? = nil,
         decoder: any FaceDecoder = SandboxedDecoder(), renderer: any ArtRenderer = ArtHelper()
     ) {
@@ -45,26 +45,26 @@ public struct StickerMaker: Sendable {
     }
 
     /// Where work waits for a free core; shared by all that goes on at once.
-    public var gate: CoreGate {
+    package var gate: CoreGate {
         get { pipeline.gate }
         set { pipeline.gate = newValue }
     }
 
     /// Asked between frames.
-    public var isCancelled: @Sendable () -> Bool {
+    package var isCancelled: @Sendable () -> Bool {
         get { pipeline.isCancelled }
         set { pipeline.isCancelled = newValue }
     }
 
     /// Called between frames; blocks while others go first.
-    public var giveWay: @Sendable () -> Void {
+    package var giveWay: @Sendable () -> Void {
         get { pipeline.giveWay }
         set { pipeline.giveWay = newValue }
     }
 
     /// The same maker for work that can be canceled.
     /// - Parameter isCancelled: asked between frames.
-    public func cancelled(by isCancelled: @escaping @Sendable () -> Bool) -> StickerMaker {
+    package func cancelled(by isCancelled: @escaping @Sendable () -> Bool) -> StickerMaker {
         var maker = self
         maker.isCancelled = isCancelled
         return maker
@@ -76,7 +76,7 @@ public struct StickerMaker: Sendable {
     /// - Parameters:
     ///   - note: what an earlier build wrote down of a face: where it is about this one, nothing is decoded.
     ///   - meanwhile: done while it is decoded; not called where it isn't.
-    public func read(
+    package func read(
         _ source: FaceSource, noted note: [UInt8]? = nil, meanwhile: () -> Void = {}
     ) throws(BuildFailure) -> Face {
         if let note, let known = Face(source, noted: note, decoder: decoder) { return known }
@@ -89,7 +89,7 @@ public struct StickerMaker: Sendable {
     }
 
     /// Reads the costumes that a request is about. Blocks.
-    public func select(_ request: StickerRequest) throws(BuildFailure) -> CostumeSelection {
+    package func select(_ request: StickerRequest) throws(BuildFailure) -> CostumeSelection {
         let settings = request.style.settings
         var selection = try CostumeSelection(
             request.costumes, language: settings.language, skin: settings.skin, cacheFolder: cacheFolder)
@@ -149,7 +149,7 @@ public struct StickerMaker: Sendable {
     /// - Returns: why the cache lacks a part of it, as on a full disk; nil when the next build finds all.
     /// - Throws: as `make`.
     @discardableResult
-    public func prepare(
+    package func prepare(
         _ template: Template, of selection: CostumeSelection, _ settings: StickerSettings
     ) throws(BuildFailure) -> FileError? {
         let settings = try BuildSettings(StickerStyle(settings: settings), pack: selection.pack)

@@ -1,37 +1,37 @@
-public import StickerManifest
-public import StickerPack
+package import StickerManifest
+package import StickerPack
 
 /// How a build ended, when it ended well enough to leave a pack.
-public struct BuildReport: Sendable {
+package struct BuildReport: Sendable {
     /// Absolute.
-    public var output: String
+    package var output: String
     /// The manifest that is in the folder now.
-    public var manifest: PackManifest
+    package var manifest: PackManifest
     /// False when nothing had changed and nothing was written.
-    public var published: Bool
+    package var published: Bool
     /// The stickers of the pack, in its order.
-    public var outcomes: [StickerOutcome]
+    package var outcomes: [StickerOutcome]
     /// Costumes that could not be made, and errors of `pack.json`.
-    public var problems: [BuildProblem]
+    package var problems: [BuildProblem]
     /// About the face, and what was made otherwise than asked for: another skin, another font.
-    public var warnings: [BuildProblem]
+    package var warnings: [BuildProblem]
     /// Which part of the picture is used; nil where the face was known from an earlier build.
-    public var face: FaceUse?
+    package var face: FaceUse?
     /// Ids of stickers that the pack had and has no more.
-    public var removed: [String] = []
+    package var removed: [String] = []
     /// Files of earlier packs that stay for slow readers; nil: none.
-    public var retained: RetainedFiles?
+    package var retained: RetainedFiles?
     /// Where the time went.
-    public var phases = BuildPhases()
+    package var phases = BuildPhases()
     /// Seconds that decoding the face took; 0 if it was known.
-    public var decodeSeconds = 0.0
+    package var decodeSeconds = 0.0
     /// Seconds that the build took as a whole.
-    public var seconds = 0.0
+    package var seconds = 0.0
     /// The face, decoded if anything was drawn; an export after the build takes it.
-    public internal(set) var decodedFace: Face?
+    package internal(set) var decodedFace: Face?
 
     /// - Parameter output: absolute.
-    public init(
+    package init(
         output: String, manifest: PackManifest, published: Bool, outcomes: [StickerOutcome],
         problems: [BuildProblem], warnings: [BuildProblem] = []
     ) {
@@ -41,33 +41,33 @@ public struct BuildReport: Sendable {
 }
 
 /// Where a build's time went. Of drawing and encoding: the sum over all threads.
-public struct BuildPhases: Sendable, Equatable {
+package struct BuildPhases: Sendable, Equatable {
     /// Decoding the face.
-    public var decode: Duration = .zero
+    package var decode: Duration = .zero
     /// Drawing frames.
-    public var render: Duration = .zero
+    package var render: Duration = .zero
     /// Choosing colors and compressing.
-    public var encode: Duration = .zero
+    package var encode: Duration = .zero
     /// Writing the stickers and the manifest.
-    public var publish: Duration = .zero
+    package var publish: Duration = .zero
 
     /// All zero.
-    public init() {}
+    package init() {}
 }
 
 /// One sticker's result.
-public struct StickerOutcome: Sendable {
+package struct StickerOutcome: Sendable {
     /// As the manifest lists it.
-    public var entry: StickerEntry
+    package var entry: StickerEntry
     /// The recipe was known and the file undamaged: nothing was rendered.
-    public var reused: Bool
+    package var reused: Bool
 
     /// - Parameter reused: nothing was rendered.
-    public init(entry: StickerEntry, reused: Bool) { (self.entry, self.reused) = (entry, reused) }
+    package init(entry: StickerEntry, reused: Bool) { (self.entry, self.reused) = (entry, reused) }
 }
 
 /// What happens during a build, as it happens; delivered one at a time, from any thread.
-public enum BuildEvent: Sendable {
+package enum BuildEvent: Sendable {
     case decoded(format: String, width: Int, height: Int, frames: Int)
     /// Which part of the picture is used.
     case framed(FaceUse)

@@ -1,14 +1,14 @@
 import Messages
 import Settings
 import StickerManifest
-public import StickerPack
+package import StickerPack
 
 extension PackBuilder {
     /// Takes a group's stickers away and publishes an empty pack (`PackFolder.erase`). It has no author: that may be the
     /// person's name. Blocks.
     /// - Parameter group: used where there is no manifest yet.
     @discardableResult
-    public static func erase(_ folder: PackFolder, group: String) throws(PackError) -> Publication {
+    package static func erase(_ folder: PackFolder, group: String) throws(PackError) -> Publication {
         let old = folder.manifest
         let draft = PackDraft(
             generator: .init(name: "kigurumi", version: KigurumiVersion.current), group: old?.group ?? group,

@@ -1,18 +1,18 @@
 import Costume
 import Names
 import StickerEncoding
-public import StickerPack
+package import StickerPack
 
 /// Face and costumes in, a published pack out: what the command and the daemon both do.
-public struct PackBuilder: Sendable {
+package struct PackBuilder: Sendable {
     private let maker: StickerMaker
 
     /// - Parameter maker: for this work, with its place at the gate and its cancellation.
-    public init(_ maker: StickerMaker) { self.maker = maker }
+    package init(_ maker: StickerMaker) { self.maker = maker }
 
     /// Blocks; call it from a thread of its own.
     /// - Parameter onEvent: receives the events, one call at a time.
-    public func build(
+    package func build(
         _ request: StickerRequest, into target: PackTarget,
         onEvent: @escaping @Sendable (BuildEvent) -> Void = { _ in }
     ) throws(BuildFailure) -> BuildReport {
@@ -73,7 +73,7 @@ public struct PackBuilder: Sendable {
     /// The same with everything at hand: what the daemon does for each group.
     /// - Parameter face: as the request's. One that is only known from an earlier build is decoded when something has to
     ///   be drawn.
-    public func build(
+    package func build(
         _ request: StickerRequest, face: Face, selection: CostumeSelection, folder: PackFolder,
         _ target: PackTarget, onEvent: @escaping @Sendable (BuildEvent) -> Void = { _ in }
     ) throws(BuildFailure) -> BuildReport {
@@ -96,7 +96,7 @@ public struct PackBuilder: Sendable {
     /// - Parameter wait: how many, and when the pack is published; why it waits stands in the target's `warnings`.
     /// - Returns: whether all stickers were made before, so that publishing them takes no more room; nothing has happened
     ///   then.
-    public func preview(
+    package func preview(
         _ request: StickerRequest, face: Face, selection: CostumeSelection, folder: PackFolder,
         _ target: PackTarget, _ wait: PackWait, onEvent: @escaping @Sendable (BuildEvent) -> Void = { _ in }
     ) throws(BuildFailure) -> Bool {
@@ -133,5 +133,5 @@ public struct PackBuilder: Sendable {
     }
 
     /// The note that a build leaves beside the pack about its face.
-    public static let faceNote = "face"
+    package static let faceNote = "face"
 }

@@ -1,10 +1,10 @@
-public import Costume
-public import FaceInput
-public import Messages
-public import StickerPack
+package import Costume
+package import FaceInput
+import Messages
+package import StickerPack
 
 /// Why a build left no new pack; the old one stays.
-public enum BuildFailure: CodedError {
+package enum BuildFailure: CodedError {
     case face(FaceError)
     case noTemplates(folder: String)
     case noTemplatesFolder(TemplateStoreError)
@@ -23,7 +23,7 @@ public enum BuildFailure: CodedError {
     case cropOutside(value: String, width: Int, height: Int)
 
     /// The code of the face or pack error, or one of `build.…` and `template.…`.
-    public var code: String {
+    package var code: String {
         switch self {
         case .face(let error): error.code
         case .noTemplates: "template.none"
@@ -41,7 +41,7 @@ public enum BuildFailure: CodedError {
     }
 
     /// What the underlying error names, or ids and folders.
-    public var evidence: [String: String] {
+    package var evidence: [String: String] {
         switch self {
         case .face(let error): error.evidence
         case .noTemplates(let folder): ["folder": folder]

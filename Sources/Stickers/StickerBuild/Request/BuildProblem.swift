@@ -1,39 +1,39 @@
 package import Costume
 import CostumeRendering
-public import Messages
+package import Messages
 
 /// An entry of the manifest's `problems`.
-public struct BuildProblem: CodedError, Hashable {
+package struct BuildProblem: CodedError, Hashable {
     /// A stable code, the key of its texts.
-    public var code: String
+    package var code: String
     /// A template's id, or a file.
-    public var subject: String
+    package var subject: String
     /// The values in its texts, by placeholder.
-    public var evidence: [String: String]
+    package var evidence: [String: String]
     /// `bear/template.json:12:3`; nil where no place in a text is meant.
-    public var place: String?
+    package var place: String?
     /// The machine failed and not the costume: the same build may succeed at the next try.
-    public var isTemporary = false
+    package var isTemporary = false
 
     /// The code of a face of which a part can't act.
     static let expressionNone = "face.expression.none"
 
     /// Whether commands print it only with `--verbose`: the pack loses nothing that people asked for.
-    public var isMinor: Bool { code == Self.expressionNone }
+    package var isMinor: Bool { code == Self.expressionNone }
 
     /// - Parameter subject: a template's id, or a file.
-    public init(code: String, subject: String, evidence: [String: String] = [:], place: String? = nil) {
+    package init(code: String, subject: String, evidence: [String: String] = [:], place: String? = nil) {
         (self.code, self.subject, self.evidence, self.place) = (code, subject, evidence, place)
     }
 
     /// What people read, its place first.
-    public func text(in language: Language, for reader: Messages.Reader = .app) -> String {
+    package func text(in language: Language, for reader: Messages.Reader = .app) -> String {
         let text = Messages.text(code, evidence, in: language, for: reader)
         return place.map { "\($0): \(text)" } ?? text
     }
 
     /// By BCP 47 tag.
-    public var texts: [String: String] {
+    package var texts: [String: String] {
         Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0.tag, text(in: $0)) })
     }
 }

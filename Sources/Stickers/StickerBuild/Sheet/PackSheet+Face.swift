@@ -9,7 +9,7 @@ import Threads
 
 extension PackSheet {
     /// Draws the costumes of a request on its face. Blocks; call it from a thread of its own.
-    public func sheet(of stickers: StickerRequest, _ request: SheetRequest) throws(SheetFailure) -> Sheet {
+    package func sheet(of stickers: StickerRequest, _ request: SheetRequest) throws(SheetFailure) -> Sheet {
         let face: Face
         let selection: CostumeSelection
         do throws(BuildFailure) {

@@ -10,7 +10,7 @@ extension PackSheet {
     ///
     /// The files are decoded like faces, in a sandbox: a folder may be from anyone.
     /// - Parameter folder: of the pack, absolute.
-    public func sheet(ofPack folder: String, _ request: SheetRequest) throws(SheetFailure) -> Sheet {
+    package func sheet(ofPack folder: String, _ request: SheetRequest) throws(SheetFailure) -> Sheet {
         let manifest: PackManifest
         let directory: Directory
         do throws(ManifestError) {

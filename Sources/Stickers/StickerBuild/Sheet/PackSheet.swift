@@ -9,14 +9,14 @@ import Synchronization
 import Threads
 
 /// Draws all stickers of a pack into one picture, still or moving: what `kigurumi sheet` does.
-public struct PackSheet: Sendable {
+package struct PackSheet: Sendable {
     let maker: StickerMaker
     let onEvent: @Sendable (SheetEvent) -> Void
 
     /// - Parameters:
     ///   - maker: its decoder also reads the files of packs.
     ///   - onEvent: receives the events, one call at a time.
-    public init(_ maker: StickerMaker, onEvent: @escaping @Sendable (SheetEvent) -> Void = { _ in }) {
+    package init(_ maker: StickerMaker, onEvent: @escaping @Sendable (SheetEvent) -> Void = { _ in }) {
         self.maker = maker
         self.onEvent = onEvent
     }

@@ -1,4 +1,4 @@
-public import Raster
+package import Raster
 
 /// One sticker of a sheet: its pictures at the size of a cell.
 struct SheetCell: Sendable {
@@ -26,12 +26,12 @@ struct SheetCell: Sendable {
 }
 
 /// The ground of a sheet.
-public enum SheetPage: Equatable, Sendable {
+package enum SheetPage: Equatable, Sendable {
     case clear
     case color(Color)
 
     /// `white`, `black`, `clear` or `#rrggbb`; nil for any other text.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         switch text {
         case "clear": self = .clear
         case "white": self = .color(Color(r: 255, g: 255, b: 255))

@@ -1,9 +1,9 @@
-public import Messages
-public import Platforms
-public import StickerManifest
+package import Messages
+package import Platforms
+package import StickerManifest
 
 /// Why there is no picture of a pack.
-public enum SheetFailure: CodedError {
+package enum SheetFailure: CodedError {
     /// The face or the costumes.
     case build(BuildFailure)
     /// The folder is no pack that can be read.
@@ -22,7 +22,7 @@ public enum SheetFailure: CodedError {
     case encoding(any CodedError)
 
     /// The code of the underlying error, or one of `sheet.…`.
-    public var code: String {
+    package var code: String {
         switch self {
         case .build(let error): error.code
         case .pack(let error): error.code
@@ -36,7 +36,7 @@ public enum SheetFailure: CodedError {
     }
 
     /// What the underlying error names, or the values that don't fit.
-    public var evidence: [String: String] {
+    package var evidence: [String: String] {
         switch self {
         case .build(let error): error.evidence
         case .pack(let error): error.evidence

@@ -1,35 +1,35 @@
-public import Platforms
-public import StickerManifest
+package import Platforms
+package import StickerManifest
 
 /// What a picture of a pack looks like.
-public struct SheetRequest: Sendable {
+package struct SheetRequest: Sendable {
     /// How it is stored; all but PNG move.
-    public var format: PictureFormat
+    package var format: PictureFormat
     /// Pixels of a sticker's side.
-    public var cell = Self.usualCell
+    package var cell = Self.usualCell
     /// Stickers in a row; nil: as many as give a pleasing shape.
-    public var columns: Int?
+    package var columns: Int?
     /// What it is laid on.
-    public var page = SheetPage.clear
+    package var page = SheetPage.clear
     /// Whether names stand below the stickers.
-    public var hasNames = false
+    package var hasNames = false
     /// The BCP 47 tag of names.
-    public var language = "en"
+    package var language = "en"
     /// The longest file allowed, in bytes.
-    public var limit: Int
+    package var limit: Int
     /// In a pack, the ids of the stickers to show; nil: all.
-    public var only: [String]?
+    package var only: [String]?
     /// In a pack, the ids of stickers to leave out.
-    public var skip: [String] = []
+    package var skip: [String] = []
 
     /// Pixels of a sticker's side, unless asked for otherwise.
-    public static let usualCell = 128
+    package static let usualCell = 128
     /// Pixels that a sticker's side may have.
-    public static let cells = 16...618
+    package static let cells = 16...618
     /// Bytes that a limit may have.
-    public static let limits = 1_000...1 << 30
+    package static let limits = 1_000...1 << 30
     /// Bytes, unless asked for otherwise: WebP and WebM are for pages, and load quickly. GIF can't be that small.
-    public static func usualLimit(_ format: PictureFormat) -> Int {
+    package static func usualLimit(_ format: PictureFormat) -> Int {
         format == .webp || format == .webm ? 3_000_000 : 8_000_000
     }
     /// Pixels of the largest sheet.
@@ -42,40 +42,40 @@ public struct SheetRequest: Sendable {
     static let step = 10
 
     /// A sheet of all stickers.
-    public init(_ format: PictureFormat) {
+    package init(_ format: PictureFormat) {
         self.format = format
         limit = Self.usualLimit(format)
     }
 }
 
 /// A finished picture of a pack.
-public struct Sheet: Sendable {
+package struct Sheet: Sendable {
     /// The whole file.
-    public var bytes: [UInt8]
+    package var bytes: [UInt8]
     /// How it is stored.
-    public var format: PictureFormat
+    package var format: PictureFormat
     /// Pixels.
-    public var width: Int
+    package var width: Int
     /// Pixels.
-    public var height: Int
+    package var height: Int
     /// As many as the file has.
-    public var frames: Int
+    package var frames: Int
     /// Hundredths of a second of one loop; 0 in a still.
-    public var duration: Int
+    package var duration: Int
     /// Ids of the stickers, row by row.
-    public var stickers: [String]
+    package var stickers: [String]
     /// Stickers in a whole row.
-    public var columns: Int
+    package var columns: Int
     /// What was lowered to keep the limit.
-    public var reductions: [StickerEntry.Reduction]
+    package var reductions: [StickerEntry.Reduction]
     /// Why stickers are missing.
-    public var problems: [BuildProblem]
+    package var problems: [BuildProblem]
     /// About the face and the costumes.
-    public var warnings: [BuildProblem]
+    package var warnings: [BuildProblem]
 }
 
 /// How far a sheet is; delivered one at a time, from any thread.
-public enum SheetEvent: Sendable {
+package enum SheetEvent: Sendable {
     /// The number of stickers.
     case planned(total: Int)
     /// A sticker is drawn, or failed.

@@ -1,21 +1,21 @@
-public import ImageCodecs
+package import ImageCodecs
 import Platforms
-public import Raster
+package import Raster
 
 /// Writes APNG, frame by frame, in full color: 8 bits of alpha, color type 6, each frame no more than the part that
 /// changed. The same frames give the same bytes.
-public struct APNGWriter {
+package struct APNGWriter {
     private var container: APNGContainer
     private let effort: PNGEffort
     private var before: Bitmap?
     /// The bytes of the file so far.
-    public var bytes: Int { container.bytes }
+    package var bytes: Int { container.bytes }
 
     /// Begins an animation.
     /// - Parameters:
     ///   - width: pixels; so is `height`.
     ///   - effort: how hard frames are compressed.
-    public init(width: Int, height: Int, effort: PNGEffort = .normal) {
+    package init(width: Int, height: Int, effort: PNGEffort = .normal) {
         container = APNGContainer(width: width, height: height)
         self.effort = effort
     }
@@ -24,7 +24,7 @@ public struct APNGWriter {
     /// - Parameters:
     ///   - frame: of the animation's size.
     ///   - delay: milliseconds on screen, 1…65,535.
-    public mutating func add(_ frame: Bitmap, delay: Int) throws(ExportError) {
+    package mutating func add(_ frame: Bitmap, delay: Int) throws(ExportError) {
         let window = before.map { frame.changedWindow(since: $0) } ?? frame.bounds
         let part = window == frame.bounds ? frame : frame.cropped(to: window)
         do {
@@ -38,7 +38,7 @@ public struct APNGWriter {
 
     /// Assembles the file.
     /// - Parameter plays: how often; 0: forever.
-    public func finished(plays: Int = 0) -> [UInt8] { container.file(plays: plays) }
+    package func finished(plays: Int = 0) -> [UInt8] { container.file(plays: plays) }
 }
 
 extension Bitmap {

@@ -1,8 +1,8 @@
-public import Messages
-public import Platforms
+import Messages
+package import Platforms
 
 /// Why there is no picture for a target.
-public enum ExportError: CodedError, Equatable {
+package enum ExportError: CodedError, Equatable {
     /// A moving picture was asked of a costume whose frames are all equal.
     case doesNotMove(PictureFormat)
     /// There are fewer different frames than the target demands.
@@ -13,7 +13,7 @@ public enum ExportError: CodedError, Equatable {
     case library(PictureFormat, reason: String)
 
     /// A code of `picture.…`.
-    public var code: String {
+    package var code: String {
         switch self {
         case .doesNotMove: "picture.still"
         case .tooFewFrames: "picture.frames"
@@ -23,7 +23,7 @@ public enum ExportError: CodedError, Equatable {
     }
 
     /// The format, counts and bytes.
-    public var evidence: [String: String] {
+    package var evidence: [String: String] {
         switch self {
         case .doesNotMove(let format): ["format": format.rawValue]
         case .tooFewFrames(let format, let found, let needed):

@@ -1,25 +1,25 @@
-public import Platforms
-public import StickerManifest
+package import Platforms
+package import StickerManifest
 
 /// A finished picture for a platform, and what was given up for its rules.
-public struct ExportedPicture: Equatable, Sendable {
+package struct ExportedPicture: Equatable, Sendable {
     /// As the target asked.
-    public var format: PictureFormat
+    package var format: PictureFormat
     /// The whole file.
-    public var bytes: [UInt8]
+    package var bytes: [UInt8]
     /// Pixels of the canvas.
-    public var width: Int
+    package var width: Int
     /// Pixels.
-    public var height: Int
+    package var height: Int
     /// As many as the file has, at least one.
-    public var frames: Int
+    package var frames: Int
     /// Milliseconds of one loop; 0 for a still.
-    public var duration: Int
+    package var duration: Int
     /// In the order in which they were made.
-    public var reductions: [StickerEntry.Reduction]
+    package var reductions: [StickerEntry.Reduction]
 
     /// Describes a file; see the properties for units.
-    public init(
+    package init(
         _ format: PictureFormat, _ bytes: [UInt8], width: Int, height: Int, frames: Int = 1,
         duration: Int = 0
     ) {

@@ -1,13 +1,13 @@
-public import Costume
-public import CostumeRendering
-public import Platforms
+package import Costume
+package import CostumeRendering
+package import Platforms
 import Threads
 
 extension StickerPipeline {
     /// Whether a costume moves on a face, as its documents promise: without drawing anything.
     ///
     /// Frames that turn out to be equal are found only by `export`.
-    public static func moves(_ template: Template, on face: PreparedFace) -> Bool {
+    package static func moves(_ template: Template, on face: PreparedFace) -> Bool {
         template.animation != nil || face.count > 1
     }
 
@@ -18,7 +18,7 @@ extension StickerPipeline {
     ///   - face: with its delays, where it moves.
     /// - Returns: one a target, in their order.
     /// - Throws: `ExportError`, `Cancelled`, or what is wrong with the costume.
-    public func export(
+    package func export(
         _ template: Template, in folder: String, _ targets: [PictureTarget], variables: [String: String],
         on face: PreparedFace
     ) throws -> [ExportedPicture] {

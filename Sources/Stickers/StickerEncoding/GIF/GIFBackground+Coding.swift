@@ -1,9 +1,9 @@
-public import BinaryCoding
+package import BinaryCoding
 import Raster
 
 extension GIFBackground: BinaryCodable {
     /// What all frames share, then the frames.
-    public func encode(into writer: inout BinaryWriter) {
+    package func encode(into writer: inout BinaryWriter) {
         writer.write(width, height, settings.colors, settings.lossiness, cost)
         writer.write(colors.isSmooth, Double(colors.spread), colors.own.map(Int.init))
         writer.write(bytes: runs)
@@ -20,7 +20,7 @@ extension GIFBackground: BinaryCodable {
     }
 
     /// All places lie within what they are places of.
-    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+    package init(from reader: inout BinaryReader) throws(BinaryDamage) {
         let (width, height) = (try reader.int(1...65_535), try reader.int(1...65_535))
         let settings = GIFSettings(colors: try reader.int(2...256), lossiness: try reader.share())
         let (cost, isSmooth) = (try reader.share(), try Bool(from: &reader))

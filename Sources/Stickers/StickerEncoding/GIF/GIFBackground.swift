@@ -1,14 +1,14 @@
-public import Raster
+package import Raster
 
 /// Everything of an animation's file outside the windows, in which the face may show: the timing, and the color of each
 /// written pixel. Computed once per costume, for every face.
-public struct GIFBackground: Equatable, Sendable {
+package struct GIFBackground: Equatable, Sendable {
     /// One frame of the file, without the face.
-    public struct Frame: Equatable, Sendable {
+    package struct Frame: Equatable, Sendable {
         /// The number of the frame that was handed in.
-        public var source: Int
+        package var source: Int
         /// What must be drawn.
-        public var window: PixelWindow
+        package var window: PixelWindow
         /// The outline of the window's opaque pixels.
         var outline: UInt64
         /// The box around the pixels to be written outside the window.
@@ -46,16 +46,16 @@ public struct GIFBackground: Equatable, Sendable {
     }
 
     /// Pixels.
-    public let width: Int
+    package let width: Int
     /// Pixels.
-    public let height: Int
+    package let height: Int
     /// One for each frame of the file.
-    public internal(set) var frames: [Frame] = []
+    package internal(set) var frames: [Frame] = []
     var schedule: FrameSchedule
     /// How exactly what is known was written.
-    public let settings: GIFSettings
+    package let settings: GIFSettings
     /// Bytes that a pixel to be drawn will take after the first frame, where it isn't compressed already.
-    public internal(set) var cost: Double
+    package internal(set) var cost: Double
     let colors: Colors
     /// Length less one, and index; window and what isn't written are clear.
     var runs: [UInt8] = []
@@ -63,20 +63,20 @@ public struct GIFBackground: Equatable, Sendable {
     var codes: [UInt8] = []
 
     /// Whether windows drawn with another face show as much as they did with the stand-in: then nothing is left behind.
-    public func fits(_ window: BinaryAlphaImage, at index: Int) -> Bool {
+    package func fits(_ window: BinaryAlphaImage, at index: Int) -> Bool {
         let frame = frames[index]
         return (window.width, window.height) == (frame.window.box.width, frame.window.box.height)
             && window.outline == frame.outline
     }
 
     /// The same of all windows.
-    public func fits(_ windows: [BinaryAlphaImage]) -> Bool {
+    package func fits(_ windows: [BinaryAlphaImage]) -> Bool {
         windows.count == frames.count && windows.indices.allSatisfy { fits(windows[$0], at: $0) }
     }
 
     /// Of each frame the number of the first whose window is the same and shows the same.
     /// - Parameter views: of each frame that was handed in the number of the first whose window is known to be equal.
-    public func firstIdentical(_ duplicateWindows: [Int]?) -> [Int] {
+    package func firstIdentical(_ duplicateWindows: [Int]?) -> [Int] {
         schedule.firstIdentical(duplicateWindows).enumerated().map { index, first in
             let (one, other) = (frames[first], frames[index])
             return one.window == other.window && one.outline == other.outline ? first : index
@@ -120,16 +120,16 @@ public struct GIFBackground: Equatable, Sendable {
 }
 
 /// How exactly an animation is written.
-public struct GIFSettings: Hashable, Sendable {
+package struct GIFSettings: Hashable, Sendable {
     /// Colors of the palette, 2…256; one of them stands for clear.
-    public var colors: Int
+    package var colors: Int
     /// How far a color may be from the wanted one, in 8 bit steps of a channel; 0 writes each pixel's nearest.
-    public var lossiness: Double
+    package var lossiness: Double
     /// A palette for each frame instead of one for all.
-    public var localPalettes: Bool
+    package var localPalettes: Bool
 
     /// - Parameter colors: 2…256.
-    public init(colors: Int = 256, lossiness: Double = 0, localPalettes: Bool = false) {
+    package init(colors: Int = 256, lossiness: Double = 0, localPalettes: Bool = false) {
         (self.colors, self.lossiness, self.localPalettes) = (colors, lossiness, localPalettes)
     }
 }

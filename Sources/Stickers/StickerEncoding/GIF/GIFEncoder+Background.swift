@@ -1,4 +1,4 @@
-public import Raster
+package import Raster
 
 extension GIFEncoder {
     /// The part of the file that doesn't depend on what the windows show.
@@ -6,7 +6,7 @@ extension GIFEncoder {
     ///   - windows: one for each frame that was handed in.
     ///   - settings: without palettes of their own.
     ///   - cost: bytes that a pixel to be drawn will take.
-    public func background(
+    package func background(
         windows: [PixelWindow], settings: GIFSettings, cost: Double
     ) -> GIFBackground {
         let windows = schedule.sources.map { windows[$0] }

@@ -1,6 +1,6 @@
 extension GIFEncoder {
     /// The finished file.
-    public func encode(_ settings: GIFSettings, checkpoint: () throws -> Void = {}) throws -> [UInt8] {
+    package func encode(_ settings: GIFSettings, checkpoint: () throws -> Void = {}) throws -> [UInt8] {
         var session = session(settings)
         for index in pictures.indices {
             try checkpoint()
@@ -11,7 +11,7 @@ extension GIFEncoder {
 
     /// The length that the file will probably have, from its first frame and one in the middle, and what each pixel to
     /// be drawn after the first frame takes.
-    public func probe(_ settings: GIFSettings) -> (size: Int, cost: Double) {
+    package func probe(_ settings: GIFSettings) -> (size: Int, cost: Double) {
         let (first, cost) = sample(settings)
         return (first + Int(cost * Double(schedule.weights.dropFirst().reduce(0, +))), cost)
     }
@@ -21,7 +21,7 @@ extension GIFEncoder {
     /// - Parameters:
     ///   - cost: bytes that a pixel to be drawn will take, if it is known.
     ///   - givesUp: when the file would probably be too long all the same.
-    public func attempt(
+    package func attempt(
         _ settings: GIFSettings, limit: Int, cost: Double? = nil, givesUp: Bool = true,
         checkpoint: () throws -> Void = {}
     ) throws -> GIFAttempt {
@@ -123,11 +123,11 @@ extension GIFEncoder {
 }
 
 /// What came of an attempt to stay within a length.
-public struct GIFAttempt: Sendable {
+package struct GIFAttempt: Sendable {
     /// The finished file; nil when it was given up on the way.
-    public var bytes: [UInt8]?
+    package var bytes: [UInt8]?
     /// The file's length, or what it would probably have been.
-    public var size: Int
+    package var size: Int
     /// The most that any frame was allowed to stray (`GIFSettings.lossiness`).
-    public var lossiness: Double
+    package var lossiness: Double
 }

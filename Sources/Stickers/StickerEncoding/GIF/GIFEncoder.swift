@@ -1,15 +1,15 @@
-public import Raster
+package import Raster
 
 /// Writes pictures as an animated GIF that loops forever: alpha cut at one half, one index reserved for clear, the
 /// first frame complete, later ones cropped to what changed, nothing left behind where a picture turns clear.
-public struct GIFEncoder: Sendable {
+package struct GIFEncoder: Sendable {
     /// Pixels.
-    public let width: Int
+    package let width: Int
     /// Pixels.
-    public let height: Int
+    package let height: Int
     /// Those that differ from the one before, and some once more that are written in two parts. Of one with a background
     /// only the windows.
-    public private(set) var pictures: [BinaryAlphaImage]
+    package private(set) var pictures: [BinaryAlphaImage]
     private(set) var schedule: FrameSchedule
     /// For each picture, the number of the first that shows the same.
     private let firstIdentical: [Int]
@@ -19,20 +19,20 @@ public struct GIFEncoder: Sendable {
     /// nil until it is counted (`countColors`).
     private var histogram: ColorHistogram?
     /// The grain has been taken off.
-    public private(set) var isSmooth = false
+    package private(set) var isSmooth = false
 
     var whole: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
     /// Hundredths of a second, one a picture.
-    public var delays: [Int] { schedule.delays }
+    package var delays: [Int] { schedule.delays }
     /// Pixels that all frames must probably draw.
-    public var pixelsToDraw: Int { schedule.weights.reduce(0, +) }
+    package var pixelsToDraw: Int { schedule.weights.reduce(0, +) }
 
     /// Bytes of all decoded frames, unless a template sets another limit.
-    public static let memory = 64 << 20
+    package static let memory = 64 << 20
     private let memory: Int
 
     /// - Parameter delays: hundredths of a second, one a frame; equal neighbors are merged and their delays added.
-    public init(_ frames: [Bitmap], delays: [Int], matte: Color?) throws(GIFWritingError) {
+    package init(_ frames: [Bitmap], delays: [Int], matte: Color?) throws(GIFWritingError) {
         try self.init(frames.map { BinaryAlphaImage($0, matte: matte) }, delays: delays)
     }
 
@@ -40,7 +40,7 @@ public struct GIFEncoder: Sendable {
     ///   - delays: hundredths of a second, one a picture; equal neighbors are merged and their delays added.
     ///   - looks: of each picture the number of the first that is known to be equal; nil: nothing is known.
     ///   - memory: bytes of all decoded frames up to which pictures are written in two parts.
-    public init(
+    package init(
         _ frames: [BinaryAlphaImage], delays: [Int], duplicateFrames: [Int]? = nil, memory: Int = memory
     ) throws(GIFWritingError) {
         guard let first = frames.first, frames.count == delays.count else { throw .noFrames }
@@ -74,7 +74,7 @@ public struct GIFEncoder: Sendable {
     /// - Parameters:
     ///   - windows: one for each of the background's frames, as large as its window.
     ///   - views: of each frame that was handed in the number of the first whose window is known to be equal.
-    public init(
+    package init(
         _ background: GIFBackground, windows: [BinaryAlphaImage], duplicateWindows: [Int]? = nil
     ) {
         (width, height, schedule, memory) = (
@@ -86,7 +86,7 @@ public struct GIFEncoder: Sendable {
     }
 
     /// The same windows over another background of the costume; nil where they must be drawn again.
-    public func over(_ other: GIFBackground) -> GIFEncoder? {
+    package func over(_ other: GIFBackground) -> GIFEncoder? {
         guard other.colors.isSmooth == isSmooth, other.fits(pictures) else { return nil }
         var encoder = self
         (encoder.background, encoder.schedule) = (other, other.schedule)
@@ -94,7 +94,7 @@ public struct GIFEncoder: Sendable {
     }
 
     /// Counts the colors for all palettes to come, which otherwise do it one by one.
-    public mutating func countColors() { histogram = histogram ?? colors }
+    package mutating func countColors() { histogram = histogram ?? colors }
 
     private var colors: ColorHistogram {
         var histogram = ColorHistogram()
@@ -114,7 +114,7 @@ public struct GIFEncoder: Sendable {
     }
 
     /// Takes the grain off all pictures (`BinaryAlphaImage.smooth`), once; of few exact colors it has none.
-    public mutating func smooth() {
+    package mutating func smooth() {
         guard !isSmooth, exact.colors == nil else { return }
         isSmooth = true
         // Pictures are smoothed in place: there is never a second set of them.
@@ -133,7 +133,7 @@ public struct GIFEncoder: Sendable {
     private static let grain: UInt8 = 10
 
     /// Every other picture, each shown as long as it and the one after it were.
-    public func halved() throws(GIFWritingError) -> GIFEncoder {
+    package func halved() throws(GIFWritingError) -> GIFEncoder {
         let kept = Array(stride(from: 0, to: pictures.count, by: 2))
         var halved = try GIFEncoder(
             kept.map { pictures[$0] },
@@ -143,10 +143,10 @@ public struct GIFEncoder: Sendable {
     }
 
     /// Colors in the pictures: nil when they are more than a palette holds.
-    public var exactColors: Int? { exact.colors?.count }
+    package var exactColors: Int? { exact.colors?.count }
 
     /// Whether a palette of its own for each frame gives clearly truer colors than one for all.
-    public func gainsFromLocalPalettes(colors: Int) -> Bool {
+    package func gainsFromLocalPalettes(colors: Int) -> Bool {
         guard pictures.count > 1, exact.colors == nil else { return false }
         let maker = PaletteMaker()
         let histogram = histogram ?? self.colors

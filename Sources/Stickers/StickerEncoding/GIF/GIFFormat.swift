@@ -1,25 +1,25 @@
 import Raster
-public import StickerManifest
-public import Threads
+package import StickerManifest
+package import Threads
 
 /// Animated GIF: alpha cut at one half, one palette for all frames where that does, at the best quality that fits.
 ///
 /// Prepared is all that lies outside of the windows in which the face may show: its colors, which of its pixels each
 /// frame writes, and rows of frames, compressed already. The face's pixels and colors are added to that.
-public struct GIFFormat: StickerFormat {
+package struct GIFFormat: StickerFormat {
     /// `gif`.
-    public static let kind = FileHeader.Kind.gif
+    package static let kind = FileHeader.Kind.gif
 
     /// The limit in bytes, and what stops the work.
-    public let settings: EncodingSettings
+    package let settings: EncodingSettings
 
     /// - Parameter settings: the limit and the checkpoint.
-    public init(_ settings: EncodingSettings) { self.settings = settings }
+    package init(_ settings: EncodingSettings) { self.settings = settings }
 
     // MARK: Before the face
 
     /// Searches the quality that the reference face needs.
-    public func calibrate(_ reference: some FrameSource, cores: SpareCores) throws -> GIFCalibration? {
+    package func calibrate(_ reference: some FrameSource, cores: SpareCores) throws -> GIFCalibration? {
         try search.calibration(windows: reference.windows) {
             let pictures = try pictures(reference.duplicateFrames, cores: cores) { [matte = settings.matte] in
                 BinaryAlphaImage(try reference.frame($0), matte: matte)
@@ -29,14 +29,14 @@ public struct GIFFormat: StickerFormat {
     }
 
     /// The frames outside the windows, at a quality.
-    public func background(_ calibration: GIFCalibration, qualityDrop: Double) throws -> GIFBackground? {
+    package func background(_ calibration: GIFCalibration, qualityDrop: Double) throws -> GIFBackground? {
         try search.background(calibration, qualityDrop: qualityDrop)
     }
 
     // MARK: With the face
 
     /// Encodes the windows over the background; tries lower qualities of it while the file is too long.
-    public func encode(
+    package func encode(
         _ frames: some FrameSource, over backgrounds: some BackgroundSource<GIFBackground>
     ) throws -> EncodedFile? {
         guard var background = try backgrounds.background(qualityDrop: 0),
@@ -63,7 +63,7 @@ public struct GIFFormat: StickerFormat {
     }
 
     /// Gives up colors and exactness first, then every other frame, then size, or more frames where the size is kept.
-    public func encode(_ frames: some FrameSource) throws -> EncodingResult {
+    package func encode(_ frames: some FrameSource) throws -> EncodingResult {
         var whole = try encoder(frames, scaledBy: 1)
         guard whole.pictures.count > 1 else { return .single }
         if let found = try search.best(&whole) { return .file(file(found, of: whole, original: whole)) }

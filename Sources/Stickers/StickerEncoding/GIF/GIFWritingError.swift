@@ -1,7 +1,7 @@
-public import Messages
+import Messages
 
 /// Why an animation can't be written.
-public enum GIFWritingError: CodedError, Equatable {
+package enum GIFWritingError: CodedError, Equatable {
     case noFrames
     /// Sides must be 1…65,535 pixels and the same in all frames.
     case size(width: Int, height: Int)
@@ -9,7 +9,7 @@ public enum GIFWritingError: CodedError, Equatable {
     case container(reason: String)
 
     /// A code of `gif.…`.
-    public var code: String {
+    package var code: String {
         switch self {
         case .noFrames: "gif.frames.none"
         case .size: "gif.size"
@@ -18,7 +18,7 @@ public enum GIFWritingError: CodedError, Equatable {
     }
 
     /// Sizes and limits.
-    public var evidence: [String: String] {
+    package var evidence: [String: String] {
         switch self {
         case .noFrames: [:]
         case .size(let width, let height): ["width": String(width), "height": String(height)]

@@ -1,7 +1,7 @@
 import Raster
 
 /// An animation with a reference face: what its backgrounds are made from.
-public struct GIFCalibration {
+package struct GIFCalibration {
     /// Without grain, if that had to be.
     let probed: GIFEncoder
     /// Draws the animation again, with its grain: of the pictures there is never a second set.

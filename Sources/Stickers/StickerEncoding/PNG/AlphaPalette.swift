@@ -1,16 +1,16 @@
-public import Raster
+package import Raster
 
 /// A still's palette: up to 256 colors with alpha, and the index of every pixel, dithered.
-public struct AlphaPalette: Sendable {
+package struct AlphaPalette: Sendable {
     /// Straight, those that aren't opaque first.
-    public private(set) var colors: [Color]
+    package private(set) var colors: [Color]
     /// Row-major from the top left.
-    public private(set) var indices: [UInt8]
+    package private(set) var indices: [UInt8]
 
     /// - Parameters:
     ///   - count: colors, 2…256.
     ///   - dither: share of each pixel's error that its neighbors make up for, 0…1.
-    public init(_ picture: Bitmap, count: Int, dither: Float = 0.75) {
+    package init(_ picture: Bitmap, count: Int, dither: Float = 0.75) {
         var cells = [SIMD4<Float>](repeating: SIMD4(), count: 1 << 18)
         var counts = [Float](repeating: 0, count: 1 << 18)
         var used: [Int] = []

@@ -1,16 +1,16 @@
-public import BinaryCoding
+package import BinaryCoding
 import Raster
 
 extension PNGBackground: BinaryCodable {
     /// The size, the rows that are drawn, and the others.
-    public func encode(into writer: inout BinaryWriter) {
+    package func encode(into writer: inout BinaryWriter) {
         writer.write(width, height)
         writer.write(band)
         writer.write(above, below)
     }
 
     /// A band within the picture, not empty.
-    public init(from reader: inout BinaryReader) throws(BinaryDamage) {
+    package init(from reader: inout BinaryReader) throws(BinaryDamage) {
         width = try reader.int(1...65_535)
         height = try reader.int(1...65_535)
         band = try reader.range(within: height)

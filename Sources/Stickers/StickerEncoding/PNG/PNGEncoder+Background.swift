@@ -1,11 +1,11 @@
 internal import CImageShims
-public import ImageCodecs
-public import Raster
+package import ImageCodecs
+package import Raster
 
 extension PNGEncoder {
     /// Makes the part of a picture's file that doesn't depend on a band of its rows.
     /// - Returns: nil where that is hardly anything, or the file might do without alpha.
-    public static func background(
+    package static func background(
         _ picture: Bitmap, band: Range<Int>, effort: PNGEffort = .kept
     ) throws(PNGEncodingError) -> PNGBackground? {
         let (width, height) = (picture.width, picture.height)
@@ -25,7 +25,7 @@ extension PNGEncoder {
 
     /// The rows that are drawn for each face; their background needn't be known.
     /// - Parameter window: the part `PNGBand.window` of the picture.
-    public static func band(_ window: Bitmap, rows: Range<Int>) throws(PNGEncodingError) -> PNGBand {
+    package static func band(_ window: Bitmap, rows: Range<Int>) throws(PNGEncodingError) -> PNGBand {
         let needed = PNGBand.window(rows, width: window.width)
         guard window.height == needed.height else {
             throw .wrongPixelCount(found: window.pixels.count, needed: needed.width * needed.height)
@@ -37,7 +37,7 @@ extension PNGEncoder {
     }
 
     /// Full color with straight alpha.
-    public static func encode(_ band: PNGBand, over background: PNGBackground) throws(PNGEncodingError)
+    package static func encode(_ band: PNGBand, over background: PNGBackground) throws(PNGEncodingError)
         -> [UInt8]
     {
         guard band.width == background.width, band.rows == background.band else {

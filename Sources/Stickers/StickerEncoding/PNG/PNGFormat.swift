@@ -1,41 +1,41 @@
 import ImageCodecs
-public import Messages
-public import Raster
-public import StickerManifest
-public import Threads
+import Messages
+package import Raster
+package import StickerManifest
+package import Threads
 
 /// Stills: PNG in full color where that fits, otherwise with a palette, otherwise smaller.
 ///
 /// Prepared are the rows above and below those in which the face may show, compressed already.
-public struct PNGFormat: StickerFormat {
+package struct PNGFormat: StickerFormat {
     /// `png`.
-    public static let kind = FileHeader.Kind.png
+    package static let kind = FileHeader.Kind.png
 
     /// The limit in bytes, and what stops the work.
-    public let settings: EncodingSettings
+    package let settings: EncodingSettings
 
     /// The costume without the real face, and the rows in which that may show.
-    public struct Calibration {
+    package struct Calibration {
         let picture: Bitmap
         let rows: Range<Int>
     }
 
     /// - Parameter settings: neither matte nor memory is used: alpha is kept, and there is one frame.
-    public init(_ settings: EncodingSettings) { self.settings = settings }
+    package init(_ settings: EncodingSettings) { self.settings = settings }
 
     /// Draws the reference face's frame, to find which rows a face can change.
-    public func calibrate(_ reference: some FrameSource, cores: SpareCores) throws -> Calibration? {
+    package func calibrate(_ reference: some FrameSource, cores: SpareCores) throws -> Calibration? {
         guard let window = reference.windows.first?.box else { return nil }
         return Calibration(picture: try reference.frame(0), rows: window.y..<window.y + window.height)
     }
 
     /// The rows that no face can change, compressed.
-    public func background(_ calibration: Calibration, qualityDrop: Double) throws -> PNGBackground? {
+    package func background(_ calibration: Calibration, qualityDrop: Double) throws -> PNGBackground? {
         try PNGEncoder.background(calibration.picture, band: calibration.rows)
     }
 
     /// Compresses the rows of the face between those of the background.
-    public func encode(
+    package func encode(
         _ frames: some FrameSource, over backgrounds: some BackgroundSource<PNGBackground>
     ) throws -> EncodedFile? {
         guard let background = try backgrounds.background(qualityDrop: 0) else { return nil }
@@ -51,14 +51,14 @@ public struct PNGFormat: StickerFormat {
 
     /// Encodes the first frame.
     /// - Throws: `EncodingLimitError` where even the smallest picture is too long.
-    public func encode(_ frames: some FrameSource) throws -> EncodingResult {
+    package func encode(_ frames: some FrameSource) throws -> EncodingResult {
         .file(try encode(frames.frame(0)))
     }
 
     /// Full color where it fits, otherwise a palette with alpha, dithered, otherwise a smaller side, or fewer colors where
     /// the size is kept.
     /// - Throws: `EncodingLimitError` where even the smallest picture is too long.
-    public func encode(_ picture: Bitmap) throws -> EncodedFile {
+    package func encode(_ picture: Bitmap) throws -> EncodedFile {
         try settings.checkpoint()
         var bytes = try PNGEncoder.encode(picture)
         if bytes.count <= settings.limit { return file(bytes, picture, of: picture, colors: nil) }
@@ -103,15 +103,15 @@ extension Bitmap {
 }
 
 /// Why nothing could be made of a picture.
-public enum EncodingLimitError: CodedError, Equatable {
+package enum EncodingLimitError: CodedError, Equatable {
     /// Even the smallest picture is longer.
     case limitTooSmall(bytes: Int, limit: Int)
 
     /// `fitting.limit`.
-    public var code: String { "fitting.limit" }
+    package var code: String { "fitting.limit" }
 
     /// Both lengths in bytes.
-    public var evidence: [String: String] {
+    package var evidence: [String: String] {
         switch self {
         case .limitTooSmall(let bytes, let limit): ["bytes": String(bytes), "limit": String(limit)]
         }

@@ -4,7 +4,7 @@ extension BinaryAlphaImage {
     /// Takes the grain off: each opaque pixel becomes the mean of those of its 3 × 3 neighbors that look nearly like it.
     /// Edges stay sharp, clear pixels stay clear, nothing clear is counted in (a sigma filter, after Lee).
     /// - Parameter reach: how far a channel of a neighbor may be from the pixel's own, 0…255; 0 changes nothing.
-    public mutating func smooth(reach: UInt8) {
+    package mutating func smooth(reach: UInt8) {
         guard reach > 0, width > 2, height > 2 else { return }
         let (width, height) = (width, height)
         // Rows as they were.

@@ -1,19 +1,19 @@
 import CKernels
-public import Raster
+package import Raster
 
 /// A picture without half-clear pixels, as GIF needs it: row-major, each pixel clear (0) or opaque straight sRGB
 /// (R in the lowest byte, 255 in the highest).
-public struct BinaryAlphaImage: Equatable, Sendable {
+package struct BinaryAlphaImage: Equatable, Sendable {
     /// Pixels.
-    public let width: Int
+    package let width: Int
     /// Pixels.
-    public let height: Int
+    package let height: Int
     /// Row by row from the top left: 0xffbbggrr, or 0 for clear.
-    public var pixels: [UInt32]
+    package var pixels: [UInt32]
 
     /// Cuts alpha at one half. What stays of the half-clear edge is set on `matte`, or keeps its own straight
     /// color where there is none.
-    public init(_ picture: Bitmap, matte: Color?) {
+    package init(_ picture: Bitmap, matte: Color?) {
         (width, height) = (picture.width, picture.height)
         let count = width * height
         let matte = matte.map { UInt32($0.r) | UInt32($0.g) << 8 | UInt32($0.b) << 16 }
@@ -75,7 +75,7 @@ public struct BinaryAlphaImage: Equatable, Sendable {
     }
 
     /// - Parameter window: as large as the picture; nothing is done for others.
-    public mutating func clear(outside window: PixelWindow) {
+    package mutating func clear(outside window: PixelWindow) {
         guard (width, height) == (window.box.width, window.box.height) else { return }
         pixels.fill(outside: window, with: 0)
     }

@@ -1,16 +1,16 @@
 /// The opaque colors of a GIF, by index; the index after the last is reserved for clear.
-public struct Palette: Equatable, Sendable {
+package struct Palette: Equatable, Sendable {
     /// Straight sRGB, R in the lowest byte, 255 in the highest; at most 255.
-    public var colors: [UInt32]
+    package var colors: [UInt32]
 
     /// - Parameter colors: 0xffbbggrr; those beyond 255 are dropped.
-    public init(colors: [UInt32]) { self.colors = Array(colors.prefix(255)) }
+    package init(colors: [UInt32]) { self.colors = Array(colors.prefix(255)) }
 
     /// The reserved index.
-    public var clear: UInt8 { UInt8(truncatingIfNeeded: colors.count) }
+    package var clear: UInt8 { UInt8(truncatingIfNeeded: colors.count) }
 
     /// Bits of an index, 2…8, room for clear included.
-    public var bits: Int {
+    package var bits: Int {
         var bits = 2
         while 1 << bits < colors.count + 1 { bits += 1 }
         return bits

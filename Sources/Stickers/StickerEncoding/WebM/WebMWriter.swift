@@ -1,22 +1,22 @@
 import CVPX
 import Platforms
-public import Raster
+package import Raster
 
 /// Writes WebM, frame by frame: VP9, and alpha as a second VP9 stream beside it. The same frames give the same bytes.
 ///
 /// Alpha is encoded at the end, by the encoder of the colors, so that there is one in memory.
-@safe public struct WebMWriter: ~Copyable {
+@safe package struct WebMWriter: ~Copyable {
     /// How well and how hard.
-    public struct Settings: Hashable, Sendable {
+    package struct Settings: Hashable, Sendable {
         /// libvpx's quantizer of the colors, 0 (best) … 63.
-        public var quantizer: Int
+        package var quantizer: Int
         /// libvpx's quantizer of alpha, likewise.
-        public var alphaQuantizer: Int
+        package var alphaQuantizer: Int
         /// libvpx's `cpu-used` in real-time mode, 5…9.
-        public var speed: Int
+        package var speed: Int
 
         /// - Parameter quantizer: 0…63; alpha gets two thirds of it, because it is cheap, and seen at edges.
-        public init(quantizer: Int = 24, speed: Int = 7) {
+        package init(quantizer: Int = 24, speed: Int = 7) {
             (self.quantizer, self.speed) = (min(63, max(0, quantizer)), min(9, max(5, speed)))
             alphaQuantizer = self.quantizer * 2 / 3
         }
@@ -34,7 +34,7 @@ public import Raster
     /// - Parameters:
     ///   - width: pixels; so is `height`.
     ///   - hasAlpha: false: clear pixels get the color of their neighborhood.
-    public init(width: Int, height: Int, hasAlpha: Bool = true, _ settings: Settings = Settings())
+    package init(width: Int, height: Int, hasAlpha: Bool = true, _ settings: Settings = Settings())
         throws(ExportError)
     {
         var options = cvpx_settings(
@@ -55,7 +55,7 @@ public import Raster
     /// - Parameters:
     ///   - frame: of the video's size.
     ///   - delay: milliseconds on screen, 1 or more.
-    public mutating func add(_ frame: Bitmap, delay: Int) throws(ExportError) {
+    package mutating func add(_ frame: Bitmap, delay: Int) throws(ExportError) {
         try add(ColorPlanes(frame), delay: delay)
     }
 
@@ -119,7 +119,7 @@ public import Raster
 
     /// Encodes alpha, unless it is, and assembles the file.
     /// - Parameter checkpoint: called between frames; what it throws ends the work.
-    public consuming func finished(_ checkpoint: () throws -> Void = {}) throws -> [UInt8] {
+    package consuming func finished(_ checkpoint: () throws -> Void = {}) throws -> [UInt8] {
         if !isWhole { try addAlpha(checkpoint) }
         return file
     }

@@ -1,27 +1,27 @@
 import CWebP
 import Platforms
-public import Raster
+package import Raster
 
 /// Writes single WebP pictures: lossy, with 8-bit alpha, without metadata. The same picture gives the same bytes on one
 /// kind of processor.
-public enum WebPEncoder {
+package enum WebPEncoder {
     /// How well and how hard.
-    public struct Settings: Hashable, Sendable {
+    package struct Settings: Hashable, Sendable {
         /// The quality of colors, 0…100.
-        public var quality: Double
+        package var quality: Double
         /// The quality of alpha, 0…100; 100: exact.
-        public var alphaQuality: Int
+        package var alphaQuality: Int
         /// libwebp's method, 0…6.
-        public var method: Int
+        package var method: Int
         /// Parts of a picture that libwebp finds and encodes at qualities of their own, 1…4. With 1 it skips the search,
         /// an eighth of the time, and is as good at a quality 15 lower in 4 % more bytes.
-        public var segments: Int
+        package var segments: Int
 
         /// - Parameters:
         ///   - quality: 0…100, likewise `alphaQuality`.
         ///   - method: 0…6; 2 is within 5 % of the bytes of 4 in half its time.
         ///   - segments: 1…4.
-        public init(quality: Double = 90, alphaQuality: Int = 100, method: Int = 2, segments: Int = 4) {
+        package init(quality: Double = 90, alphaQuality: Int = 100, method: Int = 2, segments: Int = 4) {
             (self.quality, self.alphaQuality) = (quality, alphaQuality)
             (self.method, self.segments) = (method, segments)
         }
@@ -29,7 +29,7 @@ public enum WebPEncoder {
 
     /// Writes a whole file.
     /// - Parameter picture: 1…16,383 pixels in each direction.
-    public static func encode(_ picture: Bitmap, _ settings: Settings = Settings()) throws(ExportError)
+    package static func encode(_ picture: Bitmap, _ settings: Settings = Settings()) throws(ExportError)
         -> [UInt8]
     {
         try encode(ColorPlanes(picture), settings)

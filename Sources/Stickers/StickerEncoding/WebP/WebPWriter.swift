@@ -1,22 +1,22 @@
 import CWebP
 import Platforms
-public import Raster
+package import Raster
 
 /// Writes moving WebP, frame by frame: each a whole picture that replaces the one before, lossy, decodable alone.
 ///
 /// Blended and partial frames would save bytes, but phones show white lines and ghosts in them.
-@safe public struct WebPWriter: ~Copyable {
+@safe package struct WebPWriter: ~Copyable {
     private let animation: OpaquePointer
     private let settings: WebPEncoder.Settings
     /// The canvas's, in pixels: those of the first frame.
     private var size: (width: Int, height: Int)?
     /// Frames that were added.
-    public private(set) var count = 0
+    package private(set) var count = 0
     /// The bytes of all frames so far; the file has about 30 more per frame.
-    public private(set) var bytes = 0
+    package private(set) var bytes = 0
 
     /// Begins an animation.
-    public init(_ settings: WebPEncoder.Settings = WebPEncoder.Settings()) throws(ExportError) {
+    package init(_ settings: WebPEncoder.Settings = WebPEncoder.Settings()) throws(ExportError) {
         guard let animation = unsafe cwebp_animation_open() else {
             throw .library(.webp, reason: "out of memory")
         }
@@ -30,7 +30,7 @@ public import Raster
     /// - Parameters:
     ///   - frame: as large as the first one.
     ///   - delay: milliseconds on screen, 1 or more.
-    public mutating func add(_ frame: Bitmap, delay: Int) throws(ExportError) {
+    package mutating func add(_ frame: Bitmap, delay: Int) throws(ExportError) {
         try add(encoded: try WebPEncoder.encode(frame, settings), of: frame, delay: delay)
     }
 
@@ -59,7 +59,7 @@ public import Raster
 
     /// Assembles the file.
     /// - Parameter plays: how often; 0: forever.
-    public consuming func finished(plays: Int = 0) throws(ExportError) -> [UInt8] {
+    package consuming func finished(plays: Int = 0) throws(ExportError) -> [UInt8] {
         guard let size else { throw .library(.webp, reason: "no frames") }
         var written = unsafe cwebp_bytes()
         let done = unsafe cwebp_animation_finish(

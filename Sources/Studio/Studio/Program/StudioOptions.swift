@@ -1,36 +1,36 @@
-public import Costume
+package import Costume
 
 /// What `kigurumi studio` hands over on the command line, one `--name value` each.
 ///
 /// People start the studio with `kigurumi studio`, which knows where costumes lie; no one needs to type these.
-public struct StudioOptions: Sendable, Equatable {
+package struct StudioOptions: Sendable, Equatable {
     /// The folders of costumes, the ones that override others last.
-    public var templates: [TemplateSource] = []
+    package var templates: [TemplateSource] = []
     /// Where costumes that are made on the page go; absolute.
-    public var home = ""
+    package var home = ""
     /// Folders of costumes in which bundled faces are looked for, and beside which the schema is.
-    public var faces: [TemplateSource] = []
+    package var faces: [TemplateSource] = []
     /// Absolute; nil: nothing is cached on disk.
-    public var cacheFolder: String?
+    package var cacheFolder: String?
     /// Absolute; costumes that were prepared for all users, which are only read.
-    public var sharedCache: String?
+    package var sharedCache: String?
     /// The page's language at first, a BCP 47 tag.
-    public var language = "en"
+    package var language = "en"
     /// The machine's address, to be reached from elsewhere; nil: only this machine reaches the page.
-    public var listen: String?
+    package var listen: String?
     /// The id of the costume that the page shows at first; nil: the wall.
-    public var costume: String?
+    package var costume: String?
     /// 0: any that is free.
-    public var port = 0
+    package var port = 0
     /// Whether the browser is opened.
-    public var opens = true
+    package var opens = true
 
     /// Nothing is set.
-    public init() {}
+    package init() {}
 
     /// - Parameter arguments: without the program's name.
     /// - Returns: nil where they aren't what the subcommand makes.
-    public init?(arguments: [String]) {
+    package init?(arguments: [String]) {
         guard arguments.count.isMultiple(of: 2) else { return nil }
         for index in stride(from: 0, to: arguments.count, by: 2) {
             guard set(arguments[index], arguments[index + 1]) else { return nil }

@@ -6,10 +6,10 @@ import NIOCore
 import StickerBuild
 
 /// The whole program `kigurumi-studio`: serves the page until Ctrl-C.
-public enum StudioProgram {
+package enum StudioProgram {
     /// - Parameter arguments: without the program's name.
     /// - Returns: the exit status, of sysexits; the program otherwise runs until a signal ends it.
-    public static func run(_ arguments: [String]) async -> Int32 {
+    package static func run(_ arguments: [String]) async -> Int32 {
         let language = Language(environment: ThisProcess.variables)
         guard let options = StudioOptions(arguments: arguments) else {
             print(Messages.text("studio.usage", in: language), to: errors)
@@ -35,7 +35,7 @@ public enum StudioProgram {
     }
 
     /// Must be called before there is a second thread, which would get a heap of its own.
-    public static func useOneHeap() {
+    package static func useOneHeap() {
         // Requests run on any thread, and would spread what they allocate over all heaps. Of those besides the first,
         // malloc_trim(3) doesn't return the end, which may be 16 MiB.
         kigurumi_limit_arenas(1)
@@ -44,7 +44,7 @@ public enum StudioProgram {
     }
 
     /// Ends the program, however far it is: nothing may be left behind that shows a person.
-    public static func end() { ExportScratch.removeOwn() }
+    package static func end() { ExportScratch.removeOwn() }
 
     private static func greet(
         _ studio: StudioParts, _ options: StudioOptions, _ port: Int, _ language: Language
