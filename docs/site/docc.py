@@ -20,13 +20,18 @@ def symbol_graph(module, folder, build):
     libraries = subprocess.run(
         ["pkg-config", "--cflags-only-I", "librsvg-2.0", "pangoft2", "nettle"], capture_output=True, text=True).stdout
     flags += [flag for option in libraries.split() for flag in ("-Xcc", option)]
-    target = subprocess.run(["swift", "-print-target-info"], capture_output=True, text=True, check=True).stdout
-    triple = re.search(r'"unversionedTriple": "(.+?)"', target).group(1)
     os.makedirs(folder, exist_ok=True)
+    # Compiled once more: the extractor of built modules leaves out what names another module of the package.
     subprocess.run(
-        ["swift", "symbolgraph-extract", "-module-name", module, *flags, "-target", triple,
-         "-minimum-access-level", "public" if module == "StickerManifest" else "package", "-skip-synthesized-members",
-         "-output-dir", folder], check=True)
+        ["swiftc", "-emit-module", "-parse-as-library", "-swift-version", "6", "-module-name", module,
+         "-package-name", os.path.basename(os.getcwd()).lower(), *flags,
+         "-enable-upcoming-feature", "InternalImportsByDefault",
+         "-enable-upcoming-feature", "NonisolatedNonsendingByDefault",
+         "-emit-symbol-graph", "-emit-symbol-graph-dir", folder, "-symbol-graph-skip-synthesized-members",
+         "-symbol-graph-minimum-access-level", "public" if module == "StickerManifest" else "package",
+         "-o", f"{folder}/{module}.swiftmodule",
+         *sorted(glob.glob(f"{layout.folder(module)}/**/*.swift", recursive=True))],
+        check=True)
 
 
 def convert(module, work, build):
