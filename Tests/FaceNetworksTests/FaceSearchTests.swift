@@ -88,6 +88,33 @@ struct FaceSearchTests {
         #expect(abs(face.box.center.y - 666) < 14, "\(face)")
     }
 
+    @Test("Where the landmark network confirms nobody, one face is used, and others aren't counted")
+    func countsConfirmedFaces() throws {
+        // Veiled below and above the eyes.
+        var person = try picture("astronaut-icon.jpg")
+        for y in 0..<person.height where !(224...275).contains(y) {
+            for x in 0..<585 { person[x, y] = Pixel(r: 217, g: 212, b: 200, a: 255) }
+        }
+        let small = person.resized(width: 302, height: 302)
+        var photo = Bitmap(width: 480, height: 480)
+        for index in photo.pixels.indices { photo.pixels[index] = Pixel(r: 136, g: 153, b: 170, a: 255) }
+        for (left, top) in [(14, 7), (254, 127)] {
+            for y in 0..<302 {
+                for x in 0..<min(302, 480 - left) { photo[left + x, top + y] = small[x, y] }
+            }
+        }
+        // The detector takes both for faces.
+        let seen = networks.faces(in: photo)
+        #expect(seen.count == 2)
+        #expect(seen.allSatisfy { networks.mesh(of: $0, in: photo)?.confidence ?? 1 < 0.5 })
+        var counts: [Int] = []
+        let used = networks.face(anywhereIn: photo) { faces, others in
+            counts = [faces.count, others.count]
+            return 0
+        }
+        #expect(used != nil && counts == [1, 1])
+    }
+
     @Test("No face is found in a picture without people")
     func findsNobody() {
         var picture = Bitmap(width: 300, height: 200)

@@ -37,7 +37,9 @@ extension FaceNetworks {
         let all = upright + candidates(in: picture, Self.otherViews(of: picture))
         let likely = all.filter(\.isLikely)
         if !likely.isEmpty { return (ranked(likely, weight: 0.15), []) }
-        return (ranked(upright.filter { $0.face.confidence > Self.unconfirmed }, weight: 0.15), [])
+        // What only the detector sees may be somebody covered. One is enough to frame; several are no people to choose from.
+        let covered = ranked(upright.filter { $0.face.confidence > Self.unconfirmed }, weight: 0.15)
+        return (Array(covered.prefix(1)), Array(covered.dropFirst()))
     }
 
     /// The sum of both networks' confidence from which nothing else is looked for.
