@@ -75,6 +75,35 @@ import Threads
         )
     }
 
+    @Test("Nothing is put on a face that is seen from the side, and all on one that is half turned")
+    func profile() throws {
+        let layers = [
+            Layer.test(.face(FaceStyle()), box: box), spot(FaceAttachment(.eyes, of: 0, width: 2, height: 1)),
+        ]
+        /// - Parameter nose: how far it is from the middle of the ears, in halves of their distance.
+        func face(nose: [Double]) -> PreparedFace {
+            PreparedFace(
+                frames: nose.map {
+                    var frame = DecodedFace.Frame(bitmap: Bitmap(width: 64, height: 64), delay: 10)
+                    var places = FacePoints.typical.places
+                    places[2].x = 0.5 + $0 * (places[10].x - places[9].x) / 2
+                    frame.points = FacePoints(trusted: places)
+                    return frame
+                })
+        }
+        for turn in [-1.6, 1.6, 2.4] {
+            let profile = face(nose: [turn])
+            #expect(opaque(try drawn(layers, on: profile)).isEmpty && profile.isWithoutParts, "\(turn)")
+        }
+        for turn in [-1.3, 0, 1.3] {
+            let half = face(nose: [turn])
+            #expect(!opaque(try drawn(layers, on: half)).isEmpty && !half.isWithoutParts, "\(turn)")
+        }
+        // They don't come and go in a moving face.
+        let moving = face(nose: [1, 1.5, 1.2])
+        for frame in 0..<2 { #expect(!opaque(try drawn(layers, on: moving, frame: frame)).isEmpty) }
+    }
+
     @Test("Layers that look alike keep their sizes, although they share their pixels")
     func sharedPixels() throws {
         let picture = scratch.png(

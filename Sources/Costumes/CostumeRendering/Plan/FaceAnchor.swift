@@ -51,8 +51,9 @@ struct FaceSlot: Hashable, Sendable {
 
     /// Where content lies on a face: its own space → the face layer's.
     /// - Parameter face: with a picture.
+    /// - Returns: nil where nothing is to be seen on it.
     func transform(_ anchor: FaceAnchor, of content: Rect, on face: PreparedFace.Frame) -> Transform? {
-        guard let points = style.placed(face, into: box) else { return nil }
+        guard face.showsParts, let points = style.placed(face, into: box) else { return nil }
         return anchor.transform(of: content, at: points[anchor.point], along: style.eyeLine(points))
     }
 

@@ -32,6 +32,8 @@ package struct PreparedFace: Sendable {
         var pictures: [FaceCut: Picture] = [:]
         /// Shares of the picture.
         var points = FacePoints.typical
+        /// Whether layers on the face are drawn.
+        var showsParts = true
         /// By which heads get one size: of a moving face the mean of all frames; nil where no face was found.
         var head: FacePoints?
         /// nil where the face can't act.
@@ -81,8 +83,12 @@ package struct PreparedFace: Sendable {
         }
         delays = frames.map(\.delay)
         let head = FacePoints.mean(frames.compactMap(\.points))
+        // Of a moving face they come and go in no single frame.
+        let (width, height) = (Double(frames[0].bitmap.width), Double(frames[0].bitmap.height))
+        let isProfile = head?.mapped { Point(x: $0.x * width, y: $0.y * height) }.isProfile ?? false
         self.frames = frames.map { frame in
             var ready = Frame()
+            ready.showsParts = !isProfile
             for (cut, picture) in frame.pictures {
                 // Both ways of drawing give the same pixels.
                 ready.pictures[cut] =
@@ -107,6 +113,9 @@ package struct PreparedFace: Sendable {
     package var doubts: [String] {
         Set(frames.flatMap { $0.acting?.reasons ?? [] }).sorted()
     }
+
+    /// Whether layers on it are left out: it is seen from the side.
+    package var isWithoutParts: Bool { !frames[0].showsParts }
 
     /// Frames of the face; 1 for a still.
     package var count: Int { frames.count }

@@ -64,13 +64,16 @@ package struct Face: Sendable {
         let doubts = prepared.doubts.map {
             FaceFacts.Notice(code: BuildProblem.expressionNone, evidence: ["reason": $0])
         }
+        let parts =
+            prepared.isWithoutParts
+            ? [FaceFacts.Notice(code: BuildProblem.partsNone, evidence: [:])] : []
         facts = FaceFacts(
             sha256: SHA256.hex(source.bytes), order: FaceFacts.order(reading), libraries: image.libraries,
             format: image.format.rawValue, width: image.width, height: image.height,
             frames: image.frames.count,
             part: reading.crop == nil
                 ? image.part.map { "head \($0.x),\($0.y),\($0.width),\($0.height)" } : nil,
-            notices: notices + doubts)
+            notices: notices + doubts + parts)
         self.prepared = prepared
         isDecoded = true
         use = FaceUse(found: image.found, source: image.source)

@@ -18,8 +18,11 @@ package struct BuildProblem: CodedError, Hashable {
     /// The code of a face of which a part can't act.
     static let expressionNone = "face.expression.none"
 
+    /// The code of a face that layers can't be put on.
+    static let partsNone = "face.parts.none"
+
     /// Whether commands print it only with `--verbose`: the pack loses nothing that people asked for.
-    package var isMinor: Bool { code == Self.expressionNone }
+    package var isMinor: Bool { [Self.expressionNone, Self.partsNone].contains(code) }
 
     /// - Parameter subject: a template's id, or a file.
     package init(code: String, subject: String, evidence: [String: String] = [:], place: String? = nil) {
