@@ -464,9 +464,7 @@ let package = Package(
             "StudioTests",
             [
                 "Studio", "KigurumiCommands", "StickerBuild", "CostumeRendering", "Costume", "FaceInput",
-                "Messages",
-                "Helpers",
-                "Raster",
+                "FaceSandbox", "Messages", "Helpers", "Raster",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
     ],

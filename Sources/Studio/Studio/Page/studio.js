@@ -109,7 +109,7 @@ export function giveFile(file) {
   own = file;
   return give("face", file);
 }
-const picture = async name => own && name === "own" ? own : (await fetch("faces/" + encodeURIComponent(name))).blob();
+const picture = async name => (await fetch("faces/" + encodeURIComponent(name))).blob();
 
 let shown = "";
 function showFaces(names) {
@@ -120,12 +120,41 @@ function showFaces(names) {
   }, name === "drawn" || name === "own" ? text("face." + name) : name[0].toUpperCase() + name.slice(1))));
 }
 
+// A button for each of several people in the picture; only numbered where the browser can't draw it.
+let told = null;
+async function showPeople(run) {
+  const { face, found, used } = run, people = one("#people");
+  told = run;
+  people.hidden = found.length < 2;
+  if (people.hidden) return people.replaceChildren();
+  const bitmap = await picture(face).then(createImageBitmap).catch(() => null);
+  // Another photo may have come meanwhile.
+  if (told !== run) return;
+  const last = document.activeElement.dataset.person;
+  people.replaceChildren(...found.map((box, index) => {
+    const number = index + 1;
+    return make("button", { class: "person", "data-person": number, "aria-pressed": index === used,
+      tLabel: ["face.number", { number, count: found.length }], onclick: () => give("face?number=" + number)
+    }, bitmap ? portrait(bitmap, box) : number);
+  }));
+  label(people);
+  people.scrollTop = people.children[used]?.offsetTop - people.offsetTop;
+  people.querySelector(`[data-person="${last}"]`)?.focus();
+}
+function portrait(bitmap, [x, y, width, height]) {
+  const side = 1.6 * Math.max(width * bitmap.width, height * bitmap.height), canvas = make("canvas", { width: 96, height: 96 });
+  canvas.getContext("2d").drawImage(bitmap, (x + width / 2) * bitmap.width - side / 2,
+    (y + height * 0.45) * bitmap.height - side / 2, side, side, 0, 0, 96, 96);
+  return canvas;
+}
+
 async function openFace() {
   const bundled = await ask("faces");
   const refresh = () => showFaces(shown === "own" || own ? [...bundled, "own"] : bundled);
   on("run", run => {
     shown = run.face;
     refresh();
+    showPeople(run);
     one("#frame").hidden = shown === "drawn";
     one("#notices").replaceChildren(...run.problems.filter(found => found.code !== "template.none").map(problem));
     label(one("#notices"));

@@ -13,9 +13,15 @@ struct FaceDesk: Sendable {
     /// Those that a page can ask for.
     var names: [String] { [WallFace.drawnName] + bundled.map(\.name) }
 
-    /// The file of a bundled face, which a page shows for framing.
+    /// The file of a bundled face or of the one on the wall, which a page shows for framing and choosing.
     /// - Parameter parts: its name alone.
     func picture(_ parts: [String]) throws(StudioRefusal) -> StudioAnswer {
+        let face = wall.face
+        if parts == [WallFace.own], face.name == WallFace.own,
+            let format = ImageFormat(sniffing: face.source.bytes)
+        {
+            return StudioAnswer(face.source.bytes, type: "image/\(format.rawValue)")
+        }
         guard parts.count == 1, let file = bundled.first(where: { $0.name == parts[0] }) else {
             throw .notFound
         }
@@ -25,42 +31,45 @@ struct FaceDesk: Sendable {
     /// What a page reads of a face that was taken in.
     private struct Taken: Encodable {
         var name: String
-        /// The box of each face in the picture: left, top, width and height, as shares.
-        var found: [[Double]]
         var problems: [ShownProblem]
     }
 
     /// `POST face?name=hopper`, or `POST face?crop=.1,.2,.5,.5&background=keep` with a picture as the body; without a
-    /// body the last picture is read in another way.
+    /// body the last picture is read in another way, such as with `number=2`.
     func change(_ request: StudioRequest) async throws(StudioRefusal) -> StudioAnswer {
         if let name = request.query["name"] { return try await show(name) }
         let file = try await request.bytes(limit: FaceRoom.limit)
         let last = wall.face
-        let source = FaceSource(
+        var source = FaceSource(
             file.isEmpty ? last.source.bytes : file, try FaceReading(request.query))
         guard !source.bytes.isEmpty else { throw StudioRefusal(400, "studio.face.none") }
-        return try await take(source, named: file.isEmpty ? last.name : WallFace.own)
+        guard file.isEmpty else { return try await take(source, named: WallFace.own) }
+        // Another person of the picture keeps the background that the last one kept.
+        if source.reading.number != nil { source.reading.background = last.source.reading.background }
+        return try await take(source, named: last.name, found: last.found)
     }
 
     /// Shows a face by its name.
     func show(_ name: String) async throws(StudioRefusal) -> StudioAnswer {
         if name == WallFace.drawnName {
             wall.show(.drawn)
-            return StudioAnswer(json: Taken(name: name, found: [], problems: []))
+            return StudioAnswer(json: Taken(name: name, problems: []))
         }
         guard let file = bundled.first(where: { $0.name == name }) else { throw .notFound }
         return try await take(FaceSource(file.bytes), named: name)
     }
 
-    private func take(_ source: FaceSource, named name: String) async throws(StudioRefusal) -> StudioAnswer {
+    /// - Parameter found: the faces of the picture, if they are known; they aren't looked for where a person frames one.
+    private func take(
+        _ source: FaceSource, named name: String, found: FoundFaces? = nil
+    ) async throws(StudioRefusal) -> StudioAnswer {
         let face: Face
         do throws(BuildFailure) { face = try await room.face(source) } catch {
             throw StudioRefusal(422, showing: error)
         }
         let kept = KeptFace(face) { [room] () throws(BuildFailure) in try room.faceAgain(source) }
-        wall.show(WallFace(name: name, source: source, face: kept))
-        let found = face.use?.found?.boxes.map { [$0.x, $0.y, $0.width, $0.height] } ?? []
+        wall.show(WallFace(name: name, source: source, face: kept, found: face.use?.found ?? found))
         let problems = face.warnings.map { ShownProblem($0, isWarning: true) }
-        return StudioAnswer(json: Taken(name: name, found: found, problems: problems))
+        return StudioAnswer(json: Taken(name: name, problems: problems))
     }
 }

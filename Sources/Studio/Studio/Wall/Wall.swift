@@ -214,8 +214,8 @@ final class Wall: Sendable {
     private func show(_ problem: BuildProblem, _ run: Int) {
         content.withLock { $0.order = [] }
         let event = WallEvents.Run(
-            run: run, face: face.name, isFresh: true, settings: settings, costumes: [], languages: [],
-            skins: [],
+            run: run, face: face.name, found: face.boxes, used: face.used, isFresh: true,
+            settings: settings, costumes: [], languages: [], skins: [],
             problems: [ShownProblem(problem, isWarning: true)])
         board.post("run", event, run: run)
         board.post("done", WallEvents.Done(stickers: 0, seconds: 0), run: run)
@@ -229,7 +229,8 @@ final class Wall: Sendable {
         let languages = Set(selection.templates.flatMap { $0.info.name.keys } + [settings.language ?? "en"])
             .sorted()
         let event = WallEvents.Run(
-            run: run, face: face.name, isFresh: isFresh, settings: settings,
+            run: run, face: face.name, found: face.boxes, used: face.used, isFresh: isFresh,
+            settings: settings,
             costumes: selection.templates.map(WallEvents.Shown.init)
                 + broken.map(WallEvents.Shown.init(broken:)),
             languages: languages, skins: selection.store.skins.ids,

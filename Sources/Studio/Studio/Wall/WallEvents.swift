@@ -8,6 +8,10 @@ enum WallEvents {
     struct Run: Encodable {
         var run: Int
         var face: String
+        /// The boxes of all faces in the picture.
+        var found: [[Double]]
+        /// The place of the one on the wall in `found`.
+        var used: Int?
         /// Whether all stickers are made again.
         var isFresh: Bool
         var settings: WallSettings

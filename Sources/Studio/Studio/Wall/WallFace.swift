@@ -1,4 +1,5 @@
 import FaceInput
+import ImageCodecs
 import StickerBuild
 
 /// The face on the wall: its picture, how that is read, and what came of it. It is never written anywhere.
@@ -9,6 +10,13 @@ struct WallFace: Sendable {
     var source: FaceSource
     /// Decoded.
     var face: KeptFace
+    /// All faces of the picture, as far as they were looked for.
+    var found: FoundFaces?
+
+    /// The boxes of all faces: left, top, width and height, as shares of the picture.
+    var boxes: [[Double]] { found?.boxes.map { [$0.x, $0.y, $0.width, $0.height] } ?? [] }
+    /// The place of the one on the wall in `boxes`; nil where a person framed it.
+    var used: Int? { source.reading.crop == nil ? found?.used : nil }
 
     static let own = "own"
     static let drawnName = "drawn"
@@ -16,13 +24,20 @@ struct WallFace: Sendable {
 }
 
 extension FaceReading {
-    /// What a page asks for: `crop=.1,.2,.5,.5` in shares of the upright picture, and `background=keep`.
+    /// What a page asks for: `crop=.1,.2,.5,.5` in shares of the upright picture, or `number=2` for the second face from the
+    /// left, and `background=keep`.
     init(_ query: [String: String]) throws(StudioRefusal) {
         self.init()
         if let text = query["crop"] {
             let crop = text.split(separator: ",").map { Double($0) ?? .nan }
             guard crop.count == 4 else { throw StudioRefusal(400, "studio.request", ["what": "crop"]) }
             self.crop = Crop(x: crop[0], y: crop[1], width: crop[2], height: crop[3])
+        }
+        if let text = query["number"] {
+            guard let number = Int(text), (1...FoundFaces.most).contains(number) else {
+                throw StudioRefusal(400, "studio.request", ["what": "number"])
+            }
+            self.number = number
         }
         if let text = query["background"] {
             guard let background = FaceBackground(rawValue: text) else {

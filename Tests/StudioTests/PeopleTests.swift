@@ -1,0 +1,86 @@
+import FaceInput
+import FaceSandbox
+import Foundation
+import Helpers
+import StickerBuild
+import Support
+import Testing
+
+@testable import Studio
+
+/// Whether the programs were built with the networks that find faces.
+private let findsFaces: Bool = {
+    let version = try? run("\(BuildFolder.path)/kigurumi", ["--version"])
+    return version.map { !$0.contains("no face networks") } ?? false
+}()
+
+/// By the built decoder.
+@Suite("Several people on one photo in the studio", .enabled(if: findsFaces))
+struct PeopleTests {
+    private let wall = Wall(templates: [], maker: StickerMaker(workers: 1), board: Board())
+    private let desk: FaceDesk
+
+    init() {
+        let decoder = SandboxedDecoder(HelperLocation(folders: [BuildFolder.path]))
+        desk = FaceDesk(wall: wall, room: FaceRoom(decoder: decoder), bundled: [])
+    }
+
+    /// Two people side by side, by an independent program.
+    private func photo() throws -> [UInt8] {
+        let script = """
+            from PIL import Image
+            import sys
+            out = Image.new("RGB", (1000, 500), "#8899aa")
+            for place, name in enumerate(sys.argv[1:]):
+                out.paste(Image.open(name).convert("RGB").resize((300, 300)), (100 + 500 * place, 100))
+            out.save(sys.stdout.buffer, "PNG")
+            """
+        let names = ["astronaut-512.jpg", "blue-shirt.png"].map {
+            "\(Repository.path)/Tests/Fixtures/Faces/\($0)"
+        }
+        return [UInt8](try output(of: ["/usr/bin/python3", "-c", script] + names))
+    }
+
+    private func ask(_ query: [String: String], _ body: [UInt8] = []) async throws {
+        var request = StudioRequest(method: "POST", path: "face", query: query)
+        request.body = { _ in body }
+        _ = try await desk.change(request)
+    }
+
+    @Test("The wall knows each face, and takes another one of the same photo by its number")
+    func chooses() async throws {
+        let photo = try photo()
+        try await ask(["background": "keep"], photo)
+        let boxes = wall.face.boxes
+        #expect(boxes.count == 2 && boxes.allSatisfy { $0.count == 4 })
+        #expect(boxes[0][0] < 0.5 && boxes[1][0] > 0.5)
+        for number in 1...2 {
+            try await ask(["number": String(number)])
+            #expect(wall.face.used == number - 1 && wall.face.boxes == boxes)
+            #expect(wall.face.source.reading.number == number && wall.face.source.reading.background == .keep)
+            // What is made elsewhere of the wall's face shows the same person.
+            #expect(wall.request.face.reading.number == number && wall.request.face.bytes == photo)
+        }
+        // Who frames a part by hand can still go back to a person.
+        try await ask(["crop": "0,0,0.5,1"])
+        #expect(wall.face.used == nil && wall.face.boxes == boxes)
+        for wrong in ["0", "65", "two"] {
+            await #expect(throws: StudioRefusal.self) { try await ask(["number": wrong]) }
+        }
+        await #expect(throws: StudioRefusal.self) { try await ask(["number": "3"]) }
+        #expect(wall.face.used == nil)
+    }
+
+    @Test("A page that was loaded again gets the photo that it shows the people of")
+    func picture() async throws {
+        #expect(throws: StudioRefusal.self) { try desk.picture([WallFace.own]) }
+        let photo = try photo()
+        try await ask([:], photo)
+        let answer = try desk.picture([WallFace.own])
+        guard case .bytes(let bytes) = answer.body else {
+            Issue.record("no bytes")
+            return
+        }
+        #expect(bytes == photo && answer.headers["content-type"] == "image/png")
+    }
+}
