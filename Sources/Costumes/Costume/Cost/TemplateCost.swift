@@ -69,7 +69,12 @@ struct TemplateCost {
         for mask in [layer.mask, layer.clip].compactMap({ $0 }) { whole += rows(of: mask) }
         let steps = layer.filters.flatMap(\.steps)
         for step in steps {
-            if case .outline(let width, _) = step.operation { whole += edge(of: area, width: width) }
+            switch step.operation {
+            case .outline(let width, _): whole += edge(of: area, width: width)
+            // Its edge is smooth.
+            case .contour(let width, _, _): whole += edge(of: area, width: width) / 3
+            case .curves, .blur, .glow, .texture, .color, .noise: break
+            }
             pixel += step.operation.nanosecondsPerPixel + (step.mask?.nanosecondsPerPixel ?? 0)
             whole += step.mask.map { rows(of: $0) } ?? 0
         }
@@ -195,6 +200,7 @@ extension FilterStep.Operation {
         switch self {
         case .curves, .color, .blur: 6
         case .outline: 5
+        case .contour(_, let smooth, _): 12 + smooth
         case .glow: 75
         case .texture: 65
         case .noise: 50

@@ -10,6 +10,8 @@ extension FilterStep {
         case blur(radius: Double)
         /// Units.
         case outline(width: Double, Color)
+        /// Units.
+        case contour(width: Double, smooth: Double, Color)
         /// The radius in units.
         case glow(radius: Double, strength: Double, Color)
         /// A picture stretched over the box; it adds no alpha.
@@ -19,7 +21,8 @@ extension FilterStep {
 
         /// All names that a document may use.
         static let names =
-            ["curves", "blur", "outline", "glow", "texture"] + ColorOperation.allCases.map(\.rawValue) + [
+            ["curves", "blur", "outline", "contour", "glow", "texture"]
+            + ColorOperation.allCases.map(\.rawValue) + [
                 "noise"
             ]
 
@@ -28,6 +31,7 @@ extension FilterStep {
             case .curves: "curves"
             case .blur: "blur"
             case .outline: "outline"
+            case .contour: "contour"
             case .glow: "glow"
             case .texture: "texture"
             case .color(let operation, _): operation.rawValue
@@ -41,6 +45,7 @@ extension FilterStep {
             case .curves: [:]
             case .blur: ["blur.radius": Field.blurs]
             case .outline: ["outline.width": Field.outlines]
+            case .contour: ["contour.width": Field.outlines, "contour.smooth": Field.outlines]
             case .glow: ["glow.radius": Field.glows, "glow.strength": 0...Bitmap.strongestGlow]
             case .texture, .noise: ["\(name).opacity": 0...1]
             case .color(let operation, _): [name: operation.range]
@@ -50,7 +55,7 @@ extension FilterStep {
         /// The color that key frames can move, as `animated`.
         var animatedColor: String? {
             switch self {
-            case .outline, .glow: "\(name).color"
+            case .outline, .contour, .glow: "\(name).color"
             case .curves, .blur, .texture, .color, .noise: nil
             }
         }
@@ -59,6 +64,7 @@ extension FilterStep {
         package func with(_ color: Color) -> Self {
             switch self {
             case .outline(let width, _): .outline(width: width, color)
+            case .contour(let width, let smooth, _): .contour(width: width, smooth: smooth, color)
             case .glow(let radius, let strength, _): .glow(radius: radius, strength: strength, color)
             case .curves, .blur, .texture, .color, .noise: self
             }
@@ -71,6 +77,9 @@ extension FilterStep {
             case .curves: self
             case .blur: .blur(radius: max(0, value))
             case .outline(_, let color): .outline(width: max(0, value), color)
+            case .contour(let width, _, let color) where name == "smooth":
+                .contour(width: width, smooth: max(0, value), color)
+            case .contour(_, let smooth, let color): .contour(width: max(0, value), smooth: smooth, color)
             case .glow(let radius, _, let color) where name == "strength":
                 .glow(radius: radius, strength: min(Bitmap.strongestGlow, max(0, value)), color)
             case .glow(_, let strength, let color): .glow(radius: max(0, value), strength: strength, color)
@@ -87,6 +96,8 @@ extension FilterStep {
             case .curves(let curves): .curves(curves)
             case .blur(let radius): .blur(radius: radius * scale)
             case .outline(let width, let color): .outline(width: width * scale, color)
+            case .contour(let width, let smooth, let color):
+                .contour(width: width * scale, smooth: smooth * scale, color)
             case .glow(let radius, let strength, let color):
                 .glow(radius: radius * scale, strength: strength, color)
             case .texture(let art, let blend, let opacity): .texture(art, blend, opacity: opacity)
@@ -101,6 +112,8 @@ extension FilterStep {
             case .curves: name
             case .blur(let radius): "\(name) \(radius.plain)"
             case .outline(let width, let color): "\(name) \(width.plain) \(color.hex)"
+            case .contour(let width, let smooth, let color):
+                "\(name) \(width.plain) ~ \(smooth.plain) \(color.hex)"
             case .glow(let radius, let strength, let color):
                 "\(name) \(radius.plain) × \(strength.plain) \(color.hex)"
             case .texture(let art, let blend, _): "\(name) \(art.summary) (\(blend.rawValue))"
@@ -119,6 +132,7 @@ extension FilterStep.Operation: BinaryEncodable {
         case .curves(let curves): writer.write(curves)
         case .blur(let number), .color(_, let number): writer.write(number)
         case .outline(let width, let color): writer.write(width, color)
+        case .contour(let width, let smooth, let color): writer.write(width, smooth, color)
         case .glow(let radius, let strength, let color): writer.write(radius, strength, color)
         case .texture(let art, let blend, let opacity): writer.write(opacity, blend, art)
         case .noise(let tile, let blend, let opacity): writer.write(opacity, blend, tile)
@@ -143,6 +157,13 @@ extension TemplateTranslator {
             let color = object["color"].map { $0.color() } ?? Color(r: 255, g: 255, b: 255)
             guard let width, let color else { return nil }
             return .outline(width: width, color)
+        case "contour":
+            guard let object = field.object(["width", "color", "smooth"]) else { return nil }
+            let width = object["width"].map { $0.number(Field.outlines) } ?? 6
+            let color = object["color"].map { $0.color() } ?? Color(r: 0x4a, g: 0x34, b: 0x34)
+            let smooth = object["smooth"].map { $0.number(Field.outlines) } ?? 9
+            guard let width, let color, let smooth else { return nil }
+            return .contour(width: width, smooth: smooth, color)
         case "glow":
             guard let object = field.object(["radius", "strength", "color"]) else { return nil }
             let radius = object.required("radius")?.number(Field.glows)

@@ -114,7 +114,7 @@ extension SceneLayer {
     var hasLengths: Bool {
         let isLong = filters.contains { filter in
             switch filter.operation {
-            case .blur, .outline, .glow: true
+            case .blur, .outline, .contour, .glow: true
             case .curves, .texture, .noise: false
             }
         }
@@ -128,7 +128,7 @@ extension SceneLayer {
             switch filter.operation {
             case .outline(let width, _): sum + width
             case .glow(let radius, _, _): sum + radius
-            case .curves, .blur, .texture, .noise: sum
+            case .curves, .blur, .contour, .texture, .noise: sum
             }
         }
     }

@@ -19,6 +19,8 @@ extension Bitmap {
         case .curves(let curves): color(by: curves)
         case .blur: self = boxBlurred(radius: operation.reach(scale: 1))
         case .outline(let width, let color): self = outlined(width: width, color)
+        case .contour(let width, let smooth, let color):
+            self = contoured(width: width, smooth: Int(smooth), color)
         case .glow(_, let strength, let color):
             self = glowing(radius: operation.reach(scale: 1) / 3, strength: strength, color)
         case .texture(let texture, let blend, let opacity):
@@ -45,7 +47,7 @@ extension Bitmap {
 extension Pixel {
     /// Rounded to nearest.
     /// - Parameter share: of the other pixel, 0…255.
-    @inline(__always) fileprivate func mixed(with other: Pixel, share: UInt32) -> Pixel {
+    @inline(__always) func mixed(with other: Pixel, share: UInt32) -> Pixel {
         let (mask, rest): (UInt32, UInt32) = (0x00ff_00ff, 255 &- share)
         var odd = (bits & mask) &* rest &+ (other.bits & mask) &* share &+ 0x0080_0080
         var even = (bits >> 8 & mask) &* rest &+ (other.bits >> 8 & mask) &* share &+ 0x0080_0080

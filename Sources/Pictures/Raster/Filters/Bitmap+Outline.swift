@@ -20,29 +20,31 @@ extension Bitmap {
     /// - Parameter width: pixels, up to `widestOutline`.
     func outlined(width: Double, _ color: Color) -> Bitmap {
         guard !bounds.isEmpty else { return self }
-        let cone = OutlineCone(width: min(Self.widestOutline, width))
-        let border = border(cone)
+        let covers = border(width: width, leastAlpha: Self.leastAlpha, halfAlpha: Self.halfAlpha).values
+        let shades = Self.shades(of: color)
         var under = Bitmap(width: self.width, height: height)
-        // What a cover of so many of 255 leaves of the color.
-        let shades = (0...255).map { cover in
-            Pixel(Color(r: color.r, g: color.g, b: color.b, a: UInt8((Int(color.a) * cover + 127) / 255)))
-        }
-        let (covers, pitch, radius) = (border.span, self.width + cone.stride, cone.radius)
         var target = under.pixels.mutableSpan
-        for y in 0..<height {
-            let (from, to) = ((y + radius) * pitch + radius, y * self.width)
-            for x in 0..<self.width where covers[from + x] > 0 {
-                target[to + x] = shades[Int(covers[from + x])]
-            }
-        }
+        for place in target.indices where covers[place] > 0 { target[place] = shades[Int(covers[place])] }
         under.composite(self, atX: 0, y: 0)
         return under
     }
 
-    /// How much of each pixel the border covers, 0…255, in rows and columns that begin a radius before the picture.
-    private func border(_ cone: OutlineCone) -> [UInt8] {
-        var border = [UInt8](repeating: 0, count: (width + cone.stride) * (height + 2 * cone.radius))
-        var room = [UInt8](repeating: 0, count: 8 * (width + 2))
+    /// What a cover of so many of 255 leaves of a color.
+    static func shades(of color: Color) -> [Pixel] {
+        (0...255).map { cover in
+            Pixel(Color(r: color.r, g: color.g, b: color.b, a: UInt8((Int(color.a) * cover + 127) / 255)))
+        }
+    }
+
+    /// How much of each pixel is covered by a border round what shows, within it too.
+    /// - Parameters:
+    ///   - width: pixels, up to `widestOutline`.
+    ///   - leastAlpha: the least that has a border beside something solid.
+    ///   - halfAlpha: the least that has a border elsewhere.
+    func border(width: Double, leastAlpha: UInt8, halfAlpha: UInt8) -> CoverageMap {
+        let cone = OutlineCone(width: min(Self.widestOutline, width))
+        var border = [UInt8](repeating: 0, count: (self.width + cone.stride) * (height + 2 * cone.radius))
+        var room = [UInt8](repeating: 0, count: 8 * (self.width + 2))
         unsafe pixels.withUnsafeBytes { source in
             unsafe cone.steps.withUnsafeBufferPointer { plus in
                 unsafe border.withUnsafeMutableBufferPointer { border in
@@ -51,14 +53,16 @@ extension Bitmap {
                         let plus = plus.baseAddress, let target = border.baseAddress
                     else { return }
                     var outline = unsafe kernel_border(
-                        pixels: pixels, width: width, height: height, plus: plus,
+                        pixels: pixels, width: self.width, height: height, plus: plus,
                         minus: plus + cone.steps.count / 2, radius: cone.radius, stride: cone.stride,
-                        least: Self.leastAlpha, half: Self.halfAlpha, solid: Self.solidAlpha)
+                        least: leastAlpha, half: halfAlpha, solid: Self.solidAlpha)
                     unsafe kernel_raise_border(&outline, &room, target)
                 }
             }
         }
-        return border
+        let pitch = self.width + cone.stride
+        let box = PixelRect(x: cone.radius, y: cone.radius, width: self.width, height: height)
+        return CoverageMap(width: self.width, height: height, values: border.cut(box, of: pitch))
     }
 }
 

@@ -34,6 +34,7 @@ extension PhotoFilter: BinaryEncodable where Texture: BinaryEncodable {
         case .noise(let tile, let blend, let opacity): writer.write(3, tile, blend, opacity)
         case .outline(let width, let color): writer.write(4, width, color)
         case .glow(let radius, let strength, let color): writer.write(5, radius, strength, color)
+        case .contour(let width, let smooth, let color): writer.write(6, width, smooth, color)
         }
         writer.write(mask)
     }
@@ -41,10 +42,10 @@ extension PhotoFilter: BinaryEncodable where Texture: BinaryEncodable {
 
 extension PhotoFilter: BinaryDecodable where Texture: BinaryDecodable {
     /// A blur of at most `Bitmap.largestBlur`, an outline of at most
-    /// `Bitmap.widestOutline`, a glow of at most `Bitmap.widestGlow`.
+    /// `Bitmap.widestOutline`, a contour of at most `Bitmap.smoothestContour`, a glow of at most `Bitmap.widestGlow`.
     public init(from reader: inout BinaryReader) throws(BinaryDamage) {
         let operation: Operation
-        switch try reader.int(0...5) {
+        switch try reader.int(0...6) {
         case 0: operation = .curves(try reader.read())
         case 1:
             let radius: Double = try reader.read()
@@ -62,6 +63,13 @@ extension PhotoFilter: BinaryDecodable where Texture: BinaryDecodable {
                 throw reader.damage
             }
             operation = .glow(radius: radius, strength: strength, try reader.read())
+        case 6:
+            let width: Double = try reader.read()
+            let smooth: Double = try reader.read()
+            guard 0...Bitmap.widestOutline ~= width, 0...Bitmap.smoothestContour ~= smooth else {
+                throw reader.damage
+            }
+            operation = .contour(width: width, smooth: smooth, try reader.read())
         default: operation = .noise(try reader.read(), try reader.read(), opacity: try reader.read())
         }
         self.init(operation, mask: try reader.read())

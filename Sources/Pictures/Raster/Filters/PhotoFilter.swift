@@ -8,6 +8,9 @@ public struct PhotoFilter<Texture: Equatable & Sendable>: Equatable, Sendable {
         case blur(radius: Double)
         /// A border round what shows, up to `Bitmap.widestOutline` pixels wide; before `inPixels` in units.
         case outline(width: Double, Color)
+        /// One clean outline of the largest part of what shows, smoothed by a radius of up to `Bitmap.smoothestContour` pixels,
+        /// with a ring within it, up to `Bitmap.widestOutline` pixels wide; before `inPixels` in units.
+        case contour(width: Double, smooth: Double, Color)
         /// Light round what shows, which fades to nothing at the radius, up to `Bitmap.widestGlow` pixels; before `inPixels`
         /// in units.
         case glow(radius: Double, strength: Double, Color)
@@ -26,6 +29,10 @@ public struct PhotoFilter<Texture: Equatable & Sendable>: Equatable, Sendable {
             case .blur(let radius):
                 Int(min(Double(Bitmap.largestBlur), max(0, (radius * scale + 0.5).rounded(.down))))
             case .outline(let width, _): Int(min(Bitmap.widestOutline, max(0, width * scale))) + 1
+            case .contour(let width, let smooth, _):
+                // As far as what is cut off may change the outline, whose ring lies within it.
+                3 * Int(Self.smoothing(smooth * scale))
+                    + Int(min(Bitmap.widestOutline, max(0, width * scale))) + 2
             case .glow(let radius, _, _):
                 3 * Int((min(Bitmap.widestGlow, max(0, radius * scale)) / 3 + 0.5).rounded(.down))
             case .curves, .texture, .noise: 0
@@ -40,11 +47,20 @@ public struct PhotoFilter<Texture: Equatable & Sendable>: Equatable, Sendable {
             case .blur: .blur(radius: Double(reach(scale: scale)))
             case .outline(let width, let color):
                 .outline(width: min(Bitmap.widestOutline, max(0, width * scale)), color)
+            case .contour(let width, let smooth, let color):
+                .contour(
+                    width: min(Bitmap.widestOutline, max(0, width * scale)),
+                    smooth: Self.smoothing(smooth * scale), color)
             case .glow(_, let strength, let color):
                 .glow(radius: Double(reach(scale: scale)), strength: strength, color)
             case .noise(let tile, let blend, let opacity):
                 .noise(tile.cut(column: -x, row: -y), blend, opacity: opacity)
             }
+        }
+
+        /// Whole pixels, rounded half up.
+        private static func smoothing(_ pixels: Double) -> Double {
+            min(Bitmap.smoothestContour, max(0, (pixels + 0.5).rounded(.down)))
         }
 
         /// The same with another texture.
@@ -55,6 +71,8 @@ public struct PhotoFilter<Texture: Equatable & Sendable>: Equatable, Sendable {
             case .curves(let curves): .curves(curves)
             case .blur(let radius): .blur(radius: radius)
             case .outline(let width, let color): .outline(width: width, color)
+            case .contour(let width, let smooth, let color):
+                .contour(width: width, smooth: smooth, color)
             case .glow(let radius, let strength, let color):
                 .glow(radius: radius, strength: strength, color)
             case .texture(let texture, let blend, let opacity):
