@@ -50,9 +50,8 @@ struct BitShape: Equatable {
                     widen(&row)
                     across += 1
                 }
-                for other in Set([y - down, y + down]) where (0..<height).contains(other) {
-                    for place in 0..<pitch { grown.words[other * pitch + place] |= row[place] }
-                }
+                grown.add(row, y: y - down)
+                if down > 0 { grown.add(row, y: y + down) }
             }
         }
         return grown
@@ -61,6 +60,11 @@ struct BitShape: Equatable {
     /// The pixels of the shape at more than a radius from all others; what lies beyond the raster counts as shape.
     func eroded(radius: Int) -> BitShape {
         complement.dilated(radius: radius).complement
+    }
+
+    private mutating func add(_ row: [UInt64], y: Int) {
+        guard (0..<height).contains(y) else { return }
+        for place in 0..<pitch { words[y * pitch + place] |= row[place] }
     }
 
     /// By a pixel to both sides.

@@ -14,7 +14,17 @@ extension Bitmap {
     ///   - ring: its width, pixels, up to `widestOutline`.
     ///   - smooth: the radius of the disk and of the blur, pixels, up to `smoothestContour`.
     func contoured(width ring: Double, smooth: Int, _ color: Color) -> Bitmap {
-        let smooth = min(smooth, Int(Self.smoothestContour))
+        // Neither disk nor blur leads beyond the smallest box around the shape.
+        let box = opaqueBounds()
+        guard !box.isEmpty else { return self }
+        let contoured = cropped(to: box).contouredWhole(
+            width: ring, smooth: min(smooth, Int(Self.smoothestContour)), color)
+        var drawn = Bitmap(width: width, height: height)
+        drawn.composite(contoured, atX: box.x, y: box.y)
+        return drawn
+    }
+
+    private func contouredWhole(width ring: Double, smooth: Int, _ color: Color) -> Bitmap {
         let part = solidShape(margin: smooth + 1).largestPart
         let closed = part.dilated(radius: smooth).eroded(radius: smooth)
         let shape = closed.eroded(radius: smooth).dilated(radius: smooth)
