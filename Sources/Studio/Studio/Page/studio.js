@@ -138,7 +138,7 @@ async function showPeople(run) {
     }, bitmap ? portrait(bitmap, box) : number);
   }));
   label(people);
-  people.scrollTop = people.children[used]?.offsetTop - people.offsetTop;
+  people.scrollTop = people.children[used]?.offsetTop - people.offsetTop - 8;
   people.querySelector(`[data-person="${last}"]`)?.focus();
 }
 function portrait(bitmap, [x, y, width, height]) {
