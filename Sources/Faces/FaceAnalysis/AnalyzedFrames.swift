@@ -6,7 +6,7 @@ package struct AnalyzedFrame: Equatable, Sendable {
     /// The person without the background, of the picture's size; nil where the background stays.
     package var person: Bitmap?
     /// The head alone, of the picture's size, or an oval around the face; nil where cutting wasn't wanted, or the
-    /// picture has alpha of its own.
+    /// picture's own alpha shows no shoulders, or isn't that of a person cut out.
     package var head: Bitmap?
     /// Where the parts of the face are; nil where no face was found.
     package var points: FacePoints?

@@ -27,13 +27,14 @@ package enum FaceAnalyzer {
         let scene = Scene(cycle, seeing: networks, masks: masks)
         var results = scene.measured()
         var (doubt, headDoubt): (CutDoubt?, CutDoubt?)
+        if cutting && hasAlpha && !isLong { scene.trim(into: &results) }
         if cutting && !hasAlpha {
             do throws(CutDoubt) {
                 if isLong { throw .long }
                 headDoubt = try scene.cut(into: &results)
             } catch {
-                (doubt, headDoubt) = (error, error)
-                scene.ovals(into: &results)
+                doubt = error
+                headDoubt = scene.cutHeads(into: &results)
             }
         }
         return AnalyzedFrames(

@@ -124,37 +124,102 @@ struct Scene {
     func cut(into frames: inout [AnalyzedFrame]) throws(CutDoubt) -> CutDoubt? {
         if isLong { throw .long }
         if isContradicted { throw .undecided }
-        var people: [(person: Bitmap, opacity: [UInt8], mesh: FaceMesh)] = []
-        for (index, picture) in cycle.pictures.enumerated() {
-            guard min(picture.width, picture.height) >= FaceAnalyzer.smallestSide else { throw .small }
-            guard let mesh = meshes[index] else { throw .faceless }
-            if own[index]?.isUnsure == true { throw .scattered }
-            let mask = try ReviewedMask(
-                masks[index].values, mesh: mesh, width: picture.width, height: picture.height,
-                limit: own[index]?.shares)
-            let opacity = mattes[index].opacity(of: mask)
-            people.append((mattes[index].cut(opacity), opacity.places, mesh))
+        let reviewed = try cycle.pictures.indices.map { index throws(CutDoubt) in
+            try review(index, for: .person)
         }
+        var opacities: [Matte.Opacity] = []
+        for (index, mask) in reviewed.enumerated() {
+            opacities.append(mattes[index].opacity(of: mask))
+            frames[index].person = mattes[index].cut(opacities[index])
+        }
+        return heads(along: opacities, into: &frames)
+    }
+
+    /// Cuts the heads out where no person can be cut out: shoulders and surroundings don't matter then.
+    /// - Parameter frames: receive them; have their points.
+    /// - Returns: why they are ovals; nil if they are heads.
+    func cutHeads(into frames: inout [AnalyzedFrame]) -> CutDoubt? {
         do throws(CutDoubt) {
-            var heads: [Bitmap] = []
-            for cut in people {
-                heads.append(try HeadCut.head(of: cut.person, opacity: cut.opacity, mesh: cut.mesh))
+            if isLong || masks.isEmpty { throw .long }
+            var (opacities, doubt): ([Matte.Opacity], CutDoubt?) = ([], nil)
+            for index in cycle.pictures.indices {
+                do throws(CutDoubt) {
+                    if let doubt { throw doubt }
+                    opacities.append(mattes[index].opacity(of: try review(index, for: .head)))
+                } catch {
+                    doubt = error
+                    opacities.append(mattes[index].opacity(of: try review(index, for: .oval)))
+                }
             }
-            for index in heads.indices { frames[index].head = heads[index] }
+            guard doubt == nil else {
+                ovals(along: opacities, into: &frames)
+                return doubt
+            }
+            return heads(along: opacities, into: &frames)
         } catch {
             ovals(into: &frames)
-            for index in people.indices { frames[index].person = people[index].person }
             return error
         }
-        for index in people.indices { frames[index].person = people[index].person }
-        return nil
+    }
+
+    private func review(_ index: Int, for purpose: ReviewedMask.Purpose) throws(CutDoubt) -> ReviewedMask {
+        let (width, height) = (cycle.pictures[index].width, cycle.pictures[index].height)
+        guard min(width, height) >= FaceAnalyzer.smallestSide else { throw .small }
+        guard let mesh = meshes[index], let zone = HeadZone(mesh, width: width, height: height) else {
+            throw .faceless
+        }
+        if purpose != .oval, own[index]?.isUnsure == true { throw .scattered }
+        let mask = masks[index].values
+        return try ReviewedMask(
+            purpose == .person ? mask : zone.part(of: mask), mesh: mesh, width: width, height: height,
+            limit: own[index]?.shares, for: purpose)
+    }
+
+    /// Heads, or ovals if one of them can't be cut out.
+    private func heads(along opacities: [Matte.Opacity], into frames: inout [AnalyzedFrame]) -> CutDoubt? {
+        do throws(CutDoubt) {
+            var heads: [Bitmap] = []
+            for (index, opacity) in opacities.enumerated() {
+                guard let mesh = meshes[index] else { throw .faceless }
+                let person = frames[index].person ?? mattes[index].cut(opacity)
+                heads.append(try HeadCut.head(of: person, opacity: opacity.places, mesh: mesh))
+            }
+            for index in heads.indices { frames[index].head = heads[index] }
+            return nil
+        } catch {
+            ovals(along: opacities, into: &frames)
+            return error
+        }
+    }
+
+    /// Trims pictures whose own alpha cuts a person out to the heads; those without shoulders stay as they are.
+    /// - Parameter frames: receive the heads.
+    func trim(into frames: inout [AnalyzedFrame]) {
+        var (heads, isTrimmed): ([Bitmap], Bool) = ([], false)
+        for (index, picture) in cycle.pictures.enumerated() {
+            let mask = masks[index].values
+            guard frames[index].points != nil, let mesh = meshes[index],
+                let zone = HeadZone(mesh, width: picture.width, height: picture.height),
+                zone.isCutOut(by: mask),
+                let head = try? HeadCut.head(
+                    of: picture, opacity: mask.map { UInt8($0 * 255 + 0.5) }, mesh: mesh)
+            else { return }
+            isTrimmed = isTrimmed || zone.hasShoulders(mask)
+            heads.append(head)
+        }
+        guard isTrimmed else { return }
+        for index in heads.indices { frames[index].head = heads[index] }
     }
 
     /// Ovals in place of heads.
-    /// - Parameter frames: receive them; have their points.
-    func ovals(into frames: inout [AnalyzedFrame]) {
+    /// - Parameters:
+    ///   - opacities: one per picture, so that an oval shows the person's own hair; none: all within the oval.
+    ///   - frames: receive them; have their points.
+    func ovals(along opacities: [Matte.Opacity] = [], into frames: inout [AnalyzedFrame]) {
         for (index, picture) in cycle.pictures.enumerated() {
-            frames[index].head = HeadCut.oval(of: picture, points: OvalPoints(frames[index].points))
+            frames[index].head = HeadCut.oval(
+                of: picture, points: frames[index].points,
+                opacity: opacities.isEmpty ? nil : opacities[index].pixels)
         }
     }
 }

@@ -1,3 +1,4 @@
+import FaceInput
 import Raster
 
 /// Cuts heads out of pictures of people.
@@ -15,7 +16,8 @@ enum HeadCut {
         guard let frame = FaceFrame(mesh) else { throw .faceless }
         let (width, height) = (person.width, person.height)
         let hair = HairReach(frame: frame, opacity: opacity, width: width, height: height)
-        let outline = HeadOutline(mesh: mesh, frame: frame, hair: hair)
+        let outline = HeadOutline(
+            mesh: mesh, frame: frame, hair: hair, isWrapped: Headscarf.isWorn(mesh, frame, in: person))
         var coverage = outline.coverage(width: width, height: height)
         let face = FaceOval(mesh, scale: 0.88, width: width, height: height).places()
         let grid = HeadGrid(width: width, height: height)
@@ -29,15 +31,25 @@ enum HeadCut {
         let apart = values.indices.filter { values[$0] >= 0.5 && !parts.isJoined[$0] }
         grid.clear(apart, margin: 2, in: &coverage)
         grid.clear(parts.strays(of: values), margin: 0, in: &coverage)
+        let scraps = HeadScraps(mesh: mesh, frame: frame, width: width, height: height)
+        grid.clear(scraps.places(of: parts, around: face), margin: 0, in: &coverage)
         return person.covered(by: coverage)
     }
 
     /// An oval around a face, for pictures whose head can't be cut out.
     /// - Parameters:
     ///   - picture: opaque.
-    ///   - points: of the face, as shares of the picture.
-    static func oval(of picture: Bitmap, points: OvalPoints) -> Bitmap {
-        picture.covered(by: points.coverage(width: picture.width, height: picture.height))
+    ///   - points: of the face.
+    ///   - opacity: of the person, 0…255 for each pixel; only the face is sure where there is one.
+    static func oval(of picture: Bitmap, points: FacePoints?, opacity: [UInt8]? = nil) -> Bitmap {
+        var coverage = OvalPoints(points).coverage(width: picture.width, height: picture.height)
+        if let opacity {
+            let face = OvalPoints(points, isBare: true).coverage(width: picture.width, height: picture.height)
+            for pixel in coverage.indices {
+                coverage[pixel] = max(face[pixel], min(coverage[pixel], opacity[pixel]))
+            }
+        }
+        return picture.covered(by: coverage)
     }
 }
 

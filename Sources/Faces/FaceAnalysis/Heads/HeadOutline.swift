@@ -1,7 +1,7 @@
 import Raster
 
-/// Where a head ends below: along the jaw in the middle, and beside it where the hair ends, in soft curves at the level
-/// of the chin.
+/// Where a head ends below: along the jaw, or where hair hangs beside it in one arc from the chin to the outer end of the
+/// hair. A headscarf ends in an arc below the chin.
 struct HeadOutline {
     private let frame: FaceFrame
     /// `u` of the first value of `depths`.
@@ -17,15 +17,18 @@ struct HeadOutline {
     private static let widest = 1.15
     /// How far the lobe of an ear lies below the point where the ear joins the face, in heights of the face.
     private static let lobe = 0.15
+    /// How far below the chin the arc of hair ends, and that of a headscarf, in heights of the face.
+    private static let below = (hair: 0.012, scarf: 0.13)
 
     /// - Parameters:
     ///   - mesh: of the face, in pixels.
     ///   - frame: its coordinates.
     ///   - hair: measures how far hair reaches.
-    init(mesh: FaceMesh, frame: FaceFrame, hair: HairReach) {
+    ///   - isWrapped: whether a headscarf frames the face.
+    init(mesh: FaceMesh, frame: FaceFrame, hair: HairReach, isWrapped: Bool = false) {
         self.frame = frame
         let jaw = FaceMesh.Part.jaw.map { frame.local(mesh.points[$0]) }
-        let chin = frame.local(mesh.center(of: FaceMesh.Part.chin)).v
+        let (tip, chin) = frame.local(mesh.center(of: FaceMesh.Part.chin))
         let top = frame.local(mesh.center(of: FaceMesh.Part.hairline)).v
         let ears = (
             left: frame.local(mesh.center(of: FaceMesh.Part.leftEar)),
@@ -50,11 +53,12 @@ struct HeadOutline {
             let reach = hair.outer(
                 side: side, edge: ear.u, levels: ear.v + 0.08 * tall...max(ear.v + 0.1 * tall, mouth),
                 limit: middle + side * reach)
-            let strand = Strand(
-                side: side, inner: ear.u - side * 0.05 * wide, outer: reach,
-                top: ear.v + Self.lobe * tall, bottom: chin - 0.03 * tall, wide: wide)
+            let arc = HairArc(
+                side: side, middle: tip, width: (reach - ear.u) * side / wide, outer: reach,
+                top: ear.v + Self.lobe * tall,
+                bottom: chin + (isWrapped ? Self.below.scarf : Self.below.hair) * tall)
             for bin in depths.indices {
-                depths[bin] = max(depths[bin], strand.depth(at: start + Double(bin)) ?? depths[bin])
+                depths[bin] = max(depths[bin], arc.depth(at: start + Double(bin)) ?? depths[bin])
             }
         }
         let grown = jaw.map { (u: middle + ($0.u - middle) * 1.015, v: $0.v + 0.012 * tall) }
@@ -131,31 +135,27 @@ struct HeadOutline {
     }
 }
 
-/// Hair beside the jaw: it hangs down to a rounded end.
-private struct Strand {
+/// The lower end of hair beside the jaw: a quarter of an ellipse from the chin to the outer end of the hair.
+private struct HairArc {
     /// -1 left, 1 right.
     let side: Double
-    /// `u` at the jaw and at the outer end.
-    let inner: Double, outer: Double
-    /// `v` where the round end begins and of its lowest point.
+    /// `u` of the chin.
+    let middle: Double
+    /// How far the hair reaches beyond the ear, in widths of the face.
+    let width: Double
+    /// `u` of the outer end.
+    let outer: Double
+    /// `v` of the outer end, and of the lowest point, at the chin.
     let top: Double, bottom: Double
-    /// The width of the face.
-    let wide: Double
 
-    /// Hair of less than the first width, in widths of the face, is none: it may be the neck. Hair of the second
-    /// width reaches the bottom.
+    /// Hair of less than the first width is none: it may be the neck. Hair of the second width reaches the bottom.
     private static let widths = (none: 0.08, full: 0.32)
 
     /// The greatest `v` that belongs to the hair; nil where there is none.
     func depth(at u: Double) -> Double? {
-        let width = (outer - inner) * side
-        let share = min(1, (width / wide - Self.widths.none) / (Self.widths.full - Self.widths.none))
-        guard share > 0 else { return nil }
-        let place = (u - inner) * side / width
-        guard place > 0, place < 1 else { return nil }
-        // A superellipse, fuller than a circle.
-        let across = abs(2 * place - 1)
-        let square = across * across
-        return top + max(0, bottom - top) * share * (1 - square * square).squareRoot()
+        let share = min(1, (width - Self.widths.none) / (Self.widths.full - Self.widths.none))
+        let place = (u - middle) / (outer - middle)
+        guard share > 0, (outer - middle) * side > 0, place >= 0, place < 1 else { return nil }
+        return top + max(0, bottom - top) * share * (1 - place * place).squareRoot()
     }
 }

@@ -1,17 +1,24 @@
 import FaceInput
 import Raster
 
-/// An oval around a face from the top of the head to the chin.
+/// An oval around a face from the top of the head to the chin, or of the face alone.
 struct OvalPoints {
     /// The ends of its long axis, as shares of the picture.
     private let top: Point, bottom: Point
     /// The distance of the ears from each other, as shares of the picture.
     private let ears: (left: Point, right: Point)
 
-    /// - Parameter points: of the face; nil: of a well-framed one.
-    init(_ points: FacePoints?) {
+    /// - Parameters:
+    ///   - points: of the face; nil: of a well-framed one.
+    ///   - isBare: whether it ends at the forehead.
+    init(_ points: FacePoints?, isBare: Bool = false) {
         let points = points ?? .typical
-        (top, bottom) = (points[.headTop], points[.chin])
+        let (forehead, chin) = (points[.forehead], points[.chin])
+        bottom = chin
+        top =
+            isBare
+            ? Point(x: forehead.x + 0.1 * (forehead.x - chin.x), y: forehead.y + 0.1 * (forehead.y - chin.y))
+            : points[.headTop]
         ears = (points[.leftEar], points[.rightEar])
     }
 
@@ -26,7 +33,7 @@ struct OvalPoints {
         let length = max(1, (x * x + y * y).squareRoot())
         let (across, along) = (right.x - left.x, right.y - left.y)
         let long = 0.53 * length
-        let wide = max(0.58 * (across * across + along * along).squareRoot(), 0.6 * long)
+        let wide = max(0.54 * (across * across + along * along).squareRoot(), 0.52 * long)
         var coverage: [UInt8] = []
         coverage.reserveCapacity(width * height)
         for row in 0..<height {

@@ -11,12 +11,37 @@ struct ReviewedMask {
     /// Where hair may be; nil for a face without eyes.
     let hair: HairZone?
 
-    /// A face is at least this share of its own outline …
+    /// What is demanded of a mask.
+    enum Purpose {
+        /// To cut a person out along it.
+        case person
+        /// To cut a head out along what of it shows the head.
+        case head
+        /// To add the hair to an oval.
+        case oval
+
+        /// The greatest share of a face that may be missing in the mask: it is filled.
+        fileprivate var missing: Double {
+            switch self {
+            case .person: 0.08
+            case .head: 0.25
+            case .oval: 1
+            }
+        }
+
+        /// The greatest share of places that are neither person nor background, of all that show a person. Those of a head
+        /// are decided.
+        fileprivate var undecided: Double {
+            switch self {
+            case .person: 0.14
+            case .head: 0.6
+            case .oval: .infinity
+            }
+        }
+    }
+
+    /// A face is at least this share of its own outline.
     private static let ovalScale = 0.92
-    /// … and this share of it may be missing in the mask: it is filled.
-    private static let missing = 0.08
-    /// The greatest share of places that are neither person nor background, of all that show a person.
-    private static let undecided = 0.14
     /// The greatest share of places that show other people, of those that are joined to the face.
     private static let apart = 0.35
     /// The smallest share of the picture that is kept, and the largest.
@@ -28,22 +53,28 @@ struct ReviewedMask {
     ///   - mesh: of the face, in pixels.
     ///   - width: of the picture, in pixels; so is the height.
     ///   - limit: the greatest opacity of each place; nil: 1.
+    ///   - purpose: what is cut along it.
     /// - Throws: why the mask is unreliable.
     init(
-        _ mask: [Float], mesh: FaceMesh, width: Int, height: Int, limit: [Float]? = nil
+        _ mask: [Float], mesh: FaceMesh, width: Int, height: Int, limit: [Float]? = nil,
+        for purpose: Purpose = .person
     ) throws(CutDoubt) {
         let share = mask.reduce(0, +) / Float(mask.count)
-        guard share >= Self.kept.lowerBound else { throw .nothing }
-        guard share <= Self.kept.upperBound else { throw .everything }
+        if purpose == .person {
+            guard share >= Self.kept.lowerBound else { throw .nothing }
+            guard share <= Self.kept.upperBound else { throw .everything }
+        }
         let face = FaceOval(mesh, scale: Self.ovalScale, width: width, height: height).places()
         guard !face.isEmpty else { throw .faceless }
         let outside = face.count { mask[$0] < 0.5 }
-        guard Double(outside) <= Self.missing * Double(face.count) else { throw .faceOutside }
+        guard Double(outside) <= purpose.missing * Double(face.count) else { throw .faceOutside }
         let parts = MaskParts(of: mask, around: face)
-        guard Double(parts.apart) <= Self.apart * Double(parts.joined) else { throw .scattered }
+        guard purpose != .person || Double(parts.apart) <= Self.apart * Double(parts.joined) else {
+            throw .scattered
+        }
         values = parts.joined(of: mask)
         let unsure = values.count { $0 > 0.15 && $0 < 0.85 }
-        guard Double(unsure) <= Self.undecided * Double(parts.joined) else { throw .undecided }
+        guard Double(unsure) <= purpose.undecided * Double(parts.joined) else { throw .undecided }
         for place in face { values[place] = 1 }
         hair = HairZone(mesh, width: width, height: height)
         let near = parts.isJoined.map { $0 ? Float(1) : 0 }

@@ -42,7 +42,7 @@ extension FaceAnalyzer {
         if !hasAlpha, budget.holds(2, of: frames.count, pixels: pixels) {
             for index in frames.indices {
                 result.frames[index].head = HeadCut.oval(
-                    of: frames[index], points: OvalPoints(result.frames[index].points))
+                    of: frames[index], points: result.frames[index].points)
             }
         }
         return result
