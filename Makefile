@@ -46,7 +46,7 @@ helper_programs := kigurumi-art kigurumi-face kigurumi-inotify kigurumi-studio k
 manuals := kigurumi.1 kigurumi.json.5
 unit_files := kigurumi.service kigurumi-build@.service kigurumi-prepare.service kigurumi-worker.service
 
-.PHONY: help setup setup-build build programs demo studio test digests compare-digests bench soak sanitize plain fuzz lint format install stage docs pages deb test-deb tarball uninstall clean where
+.PHONY: help setup setup-build build programs demo studio test check digests compare-digests bench soak sanitize plain fuzz lint format install stage docs pages deb test-deb tarball uninstall clean where
 
 help: ## Show this list
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1|\2/p' Makefile | awk -F '|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -93,6 +93,13 @@ test: setup ## Run all tests
 	$(BUILD) --build-tests
 	$(SWIFT) test --skip-build --skip '$(waiting_suites)'
 	$(SWIFT) test --skip-build --filter '$(waiting_suites)'
+
+# The floor: what all else stands on, and the rules of the house.
+check_suites := LayoutTests|DocumentationTests|BinaryCodingTests|FilesTests|JSONTextTests|MessagesTests|NamesTests|ObservingTests|SettingsTests|ThreadsTests|RasterTests|StickerManifestTests|StickerPackTests|PlatformsTests
+
+check: lint ## Check the format and run the fast tests, without the set-up
+	$(BUILD) --build-tests
+	$(SWIFT) test --skip-build --filter '$(check_suites)'
 
 # Takes some minutes. Refuses what changed without a raised version. ONLY=cat,bear: these costumes.
 digests: $(addprefix $(stamps)/,$(demo_programs)) ## Record what each stage makes of the bundled costumes, after an intended change
