@@ -284,7 +284,7 @@ let package = Package(
             // Parts of the program, so that it serves nothing else.
             resources: [
                 .embedInCode("Page/index.html"), .embedInCode("Page/studio.css"),
-                .embedInCode("Page/studio.js"), .embedInCode("Page/wall.js"),
+                .embedInCode("Page/studio.js"), .embedInCode("Page/page.js"), .embedInCode("Page/wall.js"),
                 .embedInCode("Page/bench.js"), .embedInCode("Page/framing.js"),
                 .embedInCode("Page/start.js"), .embedInCode("Page/expression.js"),
             ],

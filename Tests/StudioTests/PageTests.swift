@@ -19,11 +19,26 @@ import Testing
     }
 
     private static let scripts = [
-        "studio.js", "wall.js", "bench.js", "framing.js", "start.js", "expression.js",
+        "studio.js", "page.js", "wall.js", "bench.js", "framing.js", "start.js", "expression.js",
     ]
 
     @Test("It is below 72 KiB in all")
     func size() { #expect(PageFiles.size < 72 << 10) }
+
+    @Test("Its scripts import each other in no circle")
+    func imports() throws {
+        var above: [String: Set<String>] = [:]
+        for script in Self.scripts {
+            let found = try text([script]).matches(of: /from "\.\/(\w+\.js)"/)
+            above[script] = Set(found.map { String($0.1) })
+        }
+        #expect(above["studio.js"]?.isEmpty == false)
+        // Those that import nothing but what is taken away already, until none is left.
+        while let lowest = above.first(where: { $0.value.isDisjoint(with: above.keys) })?.key {
+            above[lowest] = nil
+        }
+        #expect(above.isEmpty)
+    }
 
     @Test("It refuses a photo of the size that the server would refuse")
     func longestFile() throws {

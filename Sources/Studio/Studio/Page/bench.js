@@ -1,6 +1,6 @@
 // One costume, frame by frame: drawn again at every save.
 import { expression, showExpression } from "./expression.js";
-import { all, ask, go, label, make, on, one, onLanguage, onView, pick, problem, say, text } from "./studio.js";
+import { all, ask, go, label, make, on, one, onLanguage, onView, pick, problem, say, text } from "./page.js";
 
 let id = "", sheet = null, frame = 0, playing = null, speed = 1, chosen = "", hidden = new Set(), solo = "";
 let costumes = null, remarks = [], numbers = [], overlays = null, asked = 0;

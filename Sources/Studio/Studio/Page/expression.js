@@ -1,5 +1,5 @@
 // How the face of the chosen layer acts: a button for each shared expression, a slider for each channel.
-import { label, language, make, pick, text } from "./studio.js";
+import { label, language, make, pick, text } from "./page.js";
 
 const choices = make("div", { class: "group", role: "toolbar", tLabel: "bench.expression", onkeydown: walk });
 const sliders = make("div", { class: "sliders", role: "group", tLabel: "bench.channels" });

@@ -1,5 +1,5 @@
 // The dialogs in which a head is framed, and a photo is taken.
-import { one, say, text } from "./studio.js";
+import { one, say, text } from "./page.js";
 
 const answer = dialog => new Promise(resolve => {
   dialog.returnValue = "cancel";

@@ -1,5 +1,5 @@
 // A new costume from a starter.
-import { ask, go, label, make, one, say, text } from "./studio.js";
+import { ask, go, label, make, one, say, text } from "./page.js";
 
 export async function openStart() {
   const starters = await ask("starters");

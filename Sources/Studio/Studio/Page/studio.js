@@ -1,93 +1,9 @@
-// What all parts of the page share: texts, requests, events, views, and the face.
+// The page: the face, and its views.
 import { openWall } from "./wall.js";
 import { openBench } from "./bench.js";
 import { openStart } from "./start.js";
 import { frame, shoot } from "./framing.js";
-
-export const one = selector => document.querySelector(selector);
-export const all = selector => [...document.querySelectorAll(selector)];
-
-// make("button", {class: "small", onclick}, "text", child)
-export function make(name, values = {}, ...children) {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(values)) {
-    if (value === undefined || value === null || (value === false && !key.startsWith("aria-"))) continue;
-    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
-    else if (key === "t") element.dataset.t = value;
-    else if (key === "tLabel") element.dataset.tLabel = JSON.stringify([].concat(value));
-    else element.setAttribute(key, value === true && !key.startsWith("aria-") ? "" : value);
-  }
-  element.append(...children);
-  return element;
-}
-
-// Texts: data-t names an element's text, data-t-label its label; a JSON list has the key and its values.
-const root = document.documentElement;
-let texts = {};
-export const language = () => root.lang;
-export const pick = words => (words && (words[root.lang] ?? words.en ?? Object.values(words)[0])) ?? "";
-export function text(key, values = {}) {
-  const found = texts[root.lang]?.[key] ?? texts.en?.[key] ?? key;
-  return found.replace(/\{(\w+)\}/g, (whole, name) => name in values ? values[name] : whole);
-}
-const fromData = data => {
-  const [key, values] = data.startsWith("[") ? JSON.parse(data) : [data];
-  return text(key, values);
-};
-export function label(within = document) {
-  for (const element of within.querySelectorAll("[data-t]")) element.textContent = fromData(element.dataset.t);
-  for (const element of within.querySelectorAll("[data-t-label]")) {
-    element.setAttribute("aria-label", fromData(element.dataset.tLabel));
-    if (element.matches("button, a")) element.title = fromData(element.dataset.tLabel);
-  }
-}
-const spoken = [];
-export const onLanguage = action => spoken.push(action);
-function speak(tag) {
-  root.lang = tag;
-  document.title = text("title");
-  label();
-  one("#languages").value = tag;
-  spoken.forEach(action => action());
-}
-
-// Requests are relative: the secret in the address goes with them.
-export async function ask(path, body, method = body === undefined ? "GET" : "POST") {
-  let answer;
-  try {
-    answer = await fetch(path, { method, body });
-  } catch {
-    throw Object.assign(new Error(text("lost")), { texts: null });
-  }
-  const kind = answer.headers.get("content-type") ?? "";
-  const value = kind.includes("json") ? await answer.json() : null;
-  if (!answer.ok) throw Object.assign(new Error(pick(value?.texts) || answer.statusText), { problems: value?.problems });
-  return value;
-}
-
-export function say(message) {
-  one("#status").textContent = message;
-  clearTimeout(say.timer);
-  say.timer = setTimeout(() => { one("#status").textContent = ""; }, 8000);
-}
-
-// Events of the server, by name.
-const listeners = {};
-export const on = (name, action) => (listeners[name] ??= []).push(action);
-function listen() {
-  const source = new EventSource("events");
-  for (const [name, actions] of Object.entries(listeners)) {
-    source.addEventListener(name, event => {
-      const value = JSON.parse(event.data);
-      actions.forEach(action => action(value));
-    });
-  }
-  source.onerror = () => say(text("lost"));
-  source.onopen = () => { one("#status").textContent = ""; };
-}
-
-export const problem = found => make("li", { class: found.isWarning ? "warning" : "error" },
-  make("b", { t: found.isWarning ? "warning" : "error" }), " ", pick(found.texts));
+import { all, ask, entered, label, language, listen, make, on, onLanguage, one, problem, readTexts, say, speak, text } from "./page.js";
 
 // The face.
 let own = null;
@@ -201,9 +117,7 @@ async function openFace() {
 
 // Views: #wall, #bench/bear, #new.
 const views = ["wall", "bench", "new"];
-const entered = {}, places = {};
-export const onView = (name, action) => { entered[name] = action; };
-export const go = hash => { location.hash = hash; };
+const places = {};
 function view() {
   const [name, detail] = location.hash.slice(1).split("/");
   const current = views.includes(name) ? name : "wall", isOther = current !== document.body.dataset.view;
@@ -232,8 +146,8 @@ function openGrounds() {
 }
 
 async function begin() {
-  texts = await ask("texts");
-  one("#languages").append(...Object.keys(texts).sort().map(tag => make("option", { lang: tag, value: tag },
+  const languages = await readTexts();
+  one("#languages").append(...languages.map(tag => make("option", { lang: tag, value: tag },
     new Intl.DisplayNames([tag], { type: "language" }).of(tag))));
   one("#languages").addEventListener("change", event => speak(event.target.value));
   // The hash names the view.
@@ -246,7 +160,7 @@ async function begin() {
   openWall();
   openBench();
   openStart();
-  speak(root.lang in texts ? root.lang : "en");
+  speak(languages.includes(language()) ? language() : "en");
   addEventListener("hashchange", view);
   // Who comes back to the wall finds the sticker that was there.
   history.scrollRestoration = "manual";

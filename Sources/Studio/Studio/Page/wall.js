@@ -1,5 +1,5 @@
 // All costumes on the face, appearing one by one.
-import { all, ask, go, label, language, make, on, one, onLanguage, pick, problem, say, text } from "./studio.js";
+import { all, ask, go, label, language, make, on, one, onLanguage, pick, problem, say, text } from "./page.js";
 
 const quiet = matchMedia("(prefers-reduced-motion: reduce)");
 const cards = new Map();
