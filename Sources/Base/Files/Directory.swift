@@ -31,7 +31,10 @@ package final class Directory: Sendable {
         self.path = path
     }
 
-    private init(_ descriptor: CInt, _ path: String) { (self.descriptor, self.path) = (descriptor, path) }
+    private init(_ descriptor: CInt, _ path: String) {
+        self.descriptor = descriptor
+        self.path = path
+    }
 
     deinit { close(descriptor) }
 

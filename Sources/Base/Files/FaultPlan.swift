@@ -21,7 +21,10 @@ package final class FaultPlan: Sendable {
     package init(
         failing number: Int, of call: FileCall? = nil, with errno: Errno = .ioError, isLasting: Bool = false
     ) {
-        (self.number, self.call, self.errno, self.isLasting) = (number, call, errno, isLasting)
+        self.number = number
+        self.call = call
+        self.errno = errno
+        self.isLasting = isLasting
     }
 
     /// The number of calls counted so far.

@@ -34,7 +34,9 @@ package struct FileError: Error, Equatable {
 
     /// Describes a failure.
     package init(_ call: FileCall, _ path: String, _ reason: Reason) {
-        (self.call, self.path, self.reason) = (call, path, reason)
+        self.call = call
+        self.path = path
+        self.reason = reason
     }
 
     /// The system's error; nil when the file itself was refused.

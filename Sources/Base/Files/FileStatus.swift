@@ -19,7 +19,10 @@ package struct FileStatus: Hashable, Sendable {
 
         /// Restores a stored stamp.
         package init(inode: UInt64, bytes: Int, modified: Int64, changed: Int64) {
-            (self.inode, self.bytes, self.modified, self.changed) = (inode, bytes, modified, changed)
+            self.inode = inode
+            self.bytes = bytes
+            self.modified = modified
+            self.changed = changed
         }
     }
 
@@ -90,7 +93,8 @@ package struct FileStatus: Hashable, Sendable {
         stamp = Stamp(
             inode: UInt64(about.st_ino), bytes: Int(about.st_size), modified: Self.nanoseconds(about.st_mtim),
             changed: Self.nanoseconds(about.st_ctim))
-        (links, owner) = (Int(about.st_nlink), about.st_uid)
+        links = Int(about.st_nlink)
+        owner = about.st_uid
         permissions = about.st_mode & 0o7777
     }
 

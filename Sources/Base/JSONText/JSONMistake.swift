@@ -17,6 +17,8 @@ package struct JSONMistake: Error, Equatable {
 
     /// Describes a syntax error.
     package init(kind: Kind, found: String, place: TextPlace) {
-        (self.kind, self.found, self.place) = (kind, found, place)
+        self.kind = kind
+        self.found = found
+        self.place = place
     }
 }

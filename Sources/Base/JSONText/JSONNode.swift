@@ -86,5 +86,8 @@ package struct TextPlace: Hashable, Sendable {
     package static let start = TextPlace(line: 1, column: 1)
 
     /// Takes a line and a column, both from 1.
-    package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
+    package init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
 }

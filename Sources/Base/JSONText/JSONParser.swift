@@ -19,7 +19,8 @@ package struct JSONParser {
     private static let mark: [UInt8] = [0xef, 0xbb, 0xbf]
 
     private init(_ bytes: [UInt8], isStrict: Bool) {
-        (self.bytes, self.isStrict) = (bytes, isStrict)
+        self.bytes = bytes
+        self.isStrict = isStrict
         if bytes.starts(with: Self.mark) { index = Self.mark.count }
     }
 

@@ -17,7 +17,9 @@ package struct ValueEdit: Hashable, Sendable {
     ///   - old: as it stands in the text now; the edit fails where that isn't so.
     ///   - new: JSON.
     package init(at place: TextPlace, old: String, new: String) {
-        (self.place, self.old, self.new) = (place, old, new)
+        self.place = place
+        self.old = old
+        self.new = new
     }
 
     /// What takes it back, byte for byte.

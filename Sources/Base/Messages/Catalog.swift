@@ -43,7 +43,8 @@ import Synchronization
         let values = head.split(separator: "\n").dropFirst().prefix(2).map { line in
             line.split(separator: "\"").dropFirst(3).first.map(String.init) ?? ""
         }
-        (tag, name) = (values.first ?? "", values.last ?? "")
+        tag = values.first ?? ""
+        name = values.last ?? ""
     }
 
     /// The text of a key; nil where the language has none.

@@ -100,8 +100,12 @@ package struct StickerSetting: Sendable {
     }
 
     private init(_ key: String, _ place: Place, _ kind: SettingKind, _ text: String, otherwise: String) {
-        (self.key, word, self.place, self.kind) = (key, key, place, kind)
-        (self.text, self.otherwise) = (text, otherwise)
+        self.key = key
+        word = key
+        self.place = place
+        self.kind = kind
+        self.text = text
+        self.otherwise = otherwise
     }
 
     /// The same with another word in `pack.json` and on the command line.

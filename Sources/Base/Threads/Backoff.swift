@@ -9,7 +9,9 @@ package struct Backoff: Sendable {
 
     /// A wait that doubles.
     package init(_ first: Duration, atMost longest: Duration, chance: Double = 0) {
-        (self.first, self.longest, self.chance) = (first, longest, chance)
+        self.first = first
+        self.longest = longest
+        self.chance = chance
     }
 
     /// For servers that many machines ask: one second, up to 16.

@@ -13,7 +13,8 @@ final class WorkLine<Value: Sendable, Failure: Error>: Sendable {
     private let content: Mutex<Content>
 
     init(count: Int, _ job: @escaping @Sendable (Int) throws(Failure) -> Value) {
-        (self.count, self.job) = (max(0, count), job)
+        self.count = max(0, count)
+        self.job = job
         content = Mutex(Content(values: Array(repeating: nil, count: max(0, count))))
     }
 

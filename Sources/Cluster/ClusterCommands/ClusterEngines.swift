@@ -16,7 +16,10 @@ struct ClusterEngines: Sendable {
         store = try Self.store(settings)
     }
 
-    init(queue: any JobQueue, store: any ObjectStore) { (self.queue, self.store) = (queue, store) }
+    init(queue: any JobQueue, store: any ObjectStore) {
+        self.queue = queue
+        self.store = store
+    }
 
     /// Why the settings name no engine.
     enum Failure: CodedError {

@@ -19,7 +19,9 @@ final class CostumeShelf: Sendable {
     }
 
     init(_ settings: Settings, _ visitor: GroupVisitor, _ store: any ObjectStore) {
-        (self.settings, self.visitor, bundles) = (settings, visitor, CostumeBundles(store))
+        self.settings = settings
+        self.visitor = visitor
+        bundles = CostumeBundles(store)
     }
 
     /// The costumes of the next job. Blocks.

@@ -89,7 +89,10 @@ final class SubmissionLine: Sendable {
         _ engines: ClusterEngines, _ reader: GroupReader, _ logger: Logger,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
-        (self.engines, self.reader, self.logger, self.now) = (engines, reader, logger, now)
+        self.engines = engines
+        self.reader = reader
+        self.logger = logger
+        self.now = now
     }
 
     func add(_ group: GroupID) { line.withLock { $0.add(group) } }

@@ -15,7 +15,8 @@
 
         /// Connects, and makes the streams where they are missing.
         init(_ address: NATSAddress, _ subjects: QueueSubjects, _ times: QueueTimes) throws(QueueError) {
-            (self.address, self.subjects) = (address, subjects)
+            self.address = address
+            self.subjects = subjects
             try connect()
             try check(unsafe natsConnection_JetStream(&context, connection, nil))
             try requireStream(.jobs(subjects, times, replicas: address.replicas))

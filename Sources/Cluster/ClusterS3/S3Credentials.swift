@@ -9,11 +9,6 @@ package struct S3Credentials: Sendable, Equatable {
     package var secretKey: String
     /// The token of temporary credentials.
     package var sessionToken: String?
-
-    /// Takes credentials.
-    package init(accessKey: String, secretKey: String, sessionToken: String? = nil) {
-        (self.accessKey, self.secretKey, self.sessionToken) = (accessKey, secretKey, sessionToken)
-    }
 }
 
 /// Where credentials are stored: a file each, because arguments and variables can be seen by others.
@@ -27,7 +22,9 @@ package struct S3CredentialFiles: Sendable {
 
     /// Takes the paths of files.
     package init(accessKey: String, secretKey: String, sessionToken: String? = nil) {
-        (self.accessKey, self.secretKey, self.sessionToken) = (accessKey, secretKey, sessionToken)
+        self.accessKey = accessKey
+        self.secretKey = secretKey
+        self.sessionToken = sessionToken
     }
 
     /// The files `s3-access-key`, `s3-secret-key` and `s3-session-token` in a folder, such as the one of systemd's

@@ -69,7 +69,9 @@
         }
 
         init(_ error: StoreError, isTemporary: Bool = false, isUncertain: Bool = false) {
-            (self.error, self.isTemporary, self.isUncertain) = (error, isTemporary, isUncertain)
+            self.error = error
+            self.isTemporary = isTemporary
+            self.isUncertain = isUncertain
         }
     }
 

@@ -17,7 +17,9 @@ package struct S3Settings: Sendable {
 
     /// Takes the place of a bucket.
     package init(endpoint: String, region: String = "us-east-1", bucket: String) {
-        (self.endpoint, self.region, self.bucket) = (endpoint, region, bucket)
+        self.endpoint = endpoint
+        self.region = region
+        self.bucket = bucket
     }
 
     /// The address of the bucket without a slash at the end.

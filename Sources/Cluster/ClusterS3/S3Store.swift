@@ -27,7 +27,9 @@
         package init(
             _ settings: S3Settings, credentials files: S3CredentialFiles, retries: S3Retries = S3Retries()
         ) throws(StoreError) {
-            (self.settings, self.files, self.retries) = (settings, files, retries)
+            self.settings = settings
+            self.files = files
+            self.retries = retries
             credentials = Mutex(try files.read())
         }
 

@@ -24,7 +24,8 @@ struct GroupDecision: Sendable {
 
     /// Reads memory and manifest. Read everything that the decision depends on afterwards.
     init(_ store: any ObjectStore, _ keys: GroupKeys) throws(StoreError) {
-        (self.store, self.keys) = (store, keys)
+        self.store = store
+        self.keys = keys
         // In this order: who publishes writes the manifest after the memory.
         let memory = try store.read(keys.memory, limit: GroupMemory.lengthLimit)
         manifest = try store.read(keys.manifest, limit: GroupMemory.lengthLimit)

@@ -25,8 +25,13 @@ struct PackPublication {
     init(
         _ runner: JobRunner, _ found: JobRunner.Found, _ pack: Directory, _ upload: StickerUpload
     ) throws(PackError) {
-        (store, retirement, now) = (runner.store, runner.retirement, runner.now)
-        (self.found, self.pack, self.upload, decision) = (found, pack, upload, found.decision)
+        store = runner.store
+        retirement = runner.retirement
+        now = runner.now
+        self.found = found
+        self.pack = pack
+        self.upload = upload
+        decision = found.decision
         do throws(FileError) { documents = try Documents(pack) } catch {
             throw .unreadable(path: error.path, reason: error.text)
         }

@@ -51,7 +51,9 @@ final class JobFolder: Sendable {
     private let parent: Directory
 
     fileprivate init(_ name: String, in parent: Directory, _ directory: Directory) {
-        (self.name, self.parent, self.directory) = (name, parent, directory)
+        self.name = name
+        self.parent = parent
+        self.directory = directory
     }
 
     deinit { try? parent.removeTree(name) }

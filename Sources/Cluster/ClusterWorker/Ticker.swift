@@ -8,7 +8,10 @@ final class Ticker {
     private var lastLook = ContinuousClock.now
     private var lastTick = ContinuousClock.now
 
-    init(_ worker: Worker) { (self.worker, engines) = (worker, EngineWatch(worker)) }
+    init(_ worker: Worker) {
+        self.worker = worker
+        engines = EngineWatch(worker)
+    }
 
     /// Called often; does each thing in its own time.
     func tick(_ tick: () -> Void) {

@@ -24,7 +24,10 @@ package final class Worker: Sendable {
             queue: any JobQueue, store: any ObjectStore, visitor: GroupVisitor,
             costumes: @escaping @Sendable (String) throws -> GroupVisitor.Costumes
         ) {
-            (self.queue, self.store, self.visitor, self.costumes) = (queue, store, visitor, costumes)
+            self.queue = queue
+            self.store = store
+            self.visitor = visitor
+            self.costumes = costumes
         }
     }
 
@@ -52,7 +55,10 @@ package final class Worker: Sendable {
         package var lookInterval: Duration = .seconds(4), lookPatience: Duration = .seconds(4)
 
         /// - Parameter scratch: absolute.
-        package init(jobs: Int, scratch: String) { (self.jobs, self.scratch) = (max(1, jobs), scratch) }
+        package init(jobs: Int, scratch: String) {
+            self.jobs = max(1, jobs)
+            self.scratch = scratch
+        }
     }
 
     let parts: Parts
@@ -66,7 +72,9 @@ package final class Worker: Sendable {
 
     /// Makes the folder for packs, and removes what killed workers left in it.
     package init(_ parts: Parts, _ options: Options, observer: @escaping WorkerObserver) throws {
-        (self.parts, self.options, report) = (parts, options, observer)
+        self.parts = parts
+        self.options = options
+        report = observer
         scratch = try Scratch(options.scratch)
         runner = JobRunner(
             store: parts.store, visitor: parts.visitor, scratch: scratch,

@@ -79,7 +79,10 @@ package struct JobReport: Sendable {
     /// The part of these seconds from the finished pack to the manifest in the store.
     package var publishing = 0.0
 
-    init(_ group: String, _ outcome: Outcome) { (self.group, self.outcome) = (group, outcome) }
+    init(_ group: String, _ outcome: Outcome) {
+        self.group = group
+        self.outcome = outcome
+    }
 }
 
 /// Receives events. Called from any thread; it must not block for long.

@@ -58,7 +58,8 @@ struct Scene {
             var steady = SteadyMasks(guides: mattes.map(\.guide), neighbors: cycle.neighbors).steadied(looks)
                 .map { PersonMask(clamping: $0) }
             guard cutting else {
-                (masks, own) = (steady, [])
+                masks = steady
+                own = []
                 return
             }
             if steady.count == 1, let mesh = meshes[0] {

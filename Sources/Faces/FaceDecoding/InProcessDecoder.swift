@@ -24,7 +24,8 @@ package struct InProcessDecoder: FaceDecoder {
     private init(
         format: ImageFormat?, _ search: HeadSearch?, announce: @escaping @Sendable (DecodingWork) -> Void
     ) {
-        (self.search, self.announce) = (search, announce)
+        self.search = search
+        self.announce = announce
         needsThreads = format == .heic || format == .avif
         if needsThreads { FaceLibraries.loadHEIF() }
     }

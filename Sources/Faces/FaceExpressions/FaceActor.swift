@@ -32,19 +32,24 @@ package struct FaceActor: Sendable {
     ///   - contours: its outlines, in shares of the picture.
     ///   - picture: the whole upright picture, which tells whether the eyes are covered.
     package init(_ contours: FaceContours, of picture: Bitmap) {
-        (width, height) = (picture.width, picture.height)
+        width = picture.width
+        height = picture.height
         let all = FaceExpression.Channel.allCases
         func none(_ doubt: Doubt) -> [FaceExpression.Channel: Doubt] {
             Dictionary(uniqueKeysWithValues: all.map { ($0, doubt) })
         }
         guard let shape = FaceShape(contours, width: width, height: height) else {
-            (self.shape, light, doubts) = (nil, nil, none(.implausible))
+            self.shape = nil
+            light = nil
+            doubts = none(.implausible)
             return
         }
         let whole: Doubt? =
             shape.axes.unit < Self.leastUnit ? .small : abs(shape.turned) > Self.mostTurned ? .turned : nil
         if let whole {
-            (self.shape, light, doubts) = (nil, nil, none(whole))
+            self.shape = nil
+            light = nil
+            doubts = none(whole)
             return
         }
         var doubts: [FaceExpression.Channel: Doubt] = [:]
@@ -56,7 +61,9 @@ package struct FaceActor: Sendable {
                 doubts[channel] = .covered
             }
         }
-        (self.shape, light, self.doubts) = (shape, FaceLight(shape, in: picture), doubts)
+        self.shape = shape
+        light = FaceLight(shape, in: picture)
+        self.doubts = doubts
     }
 
     /// How an expression changes the picture; nil: not at all.

@@ -28,7 +28,8 @@ struct FaceLight: Sendable {
         brightness.sort()
         let count = brightness.count
         guard count > 0 else {
-            (self.brightness, self.chroma) = (1, 1)
+            self.brightness = 1
+            self.chroma = 1
             return
         }
         self.brightness = min(max(Double(brightness[count * 19 / 20]) / 205, 0.4), 1)

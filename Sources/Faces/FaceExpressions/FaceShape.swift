@@ -110,8 +110,10 @@ extension FaceShape.Eye {
         upper: [Place], lower: [Place], crease: [Place], brow: [Place], browTop: [Place], iris: [Place],
         isLeft: Bool
     ) {
-        (self.upper, self.lower) = (FaceCurve(upper), FaceCurve(lower))
-        (self.crease, self.brow) = (FaceCurve(crease), FaceCurve(brow))
+        self.upper = FaceCurve(upper)
+        self.lower = FaceCurve(lower)
+        self.crease = FaceCurve(crease)
+        self.brow = FaceCurve(brow)
         center = FaceShape.mean(upper + lower)
         let across = (upper + lower).map(\.x)
         let first = across.min() ?? 0
@@ -131,8 +133,10 @@ extension FaceShape.Eye {
 
 extension FaceShape.Mouth {
     fileprivate init(upper: [Place], lower: [Place], outside: [Place]) {
-        (left, right) = (upper.first ?? Place(0, 0), upper.last ?? Place(0, 0))
-        (self.upper, self.lower) = (FaceCurve(upper), FaceCurve(lower))
+        left = upper.first ?? Place(0, 0)
+        right = upper.last ?? Place(0, 0)
+        self.upper = FaceCurve(upper)
+        self.lower = FaceCurve(lower)
         center = FaceShape.mean(outside)
         opening = zip(upper, lower).map { $1.y - $0.y }.reduce(0, max)
     }

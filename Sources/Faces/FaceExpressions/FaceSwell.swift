@@ -18,7 +18,8 @@ struct FaceSwell {
     ///   - after: the same to the right and down.
     init(_ center: Place, by shift: Place, before: Place, after: Place, level: Double = 0) {
         self.center = center + shift
-        (self.shift, self.level) = (shift, level)
+        self.shift = shift
+        self.level = level
         growth = Place(0, 0)
         // What lies ahead is compressed, and what lies behind isn't torn.
         func reach(_ reach: Double, _ way: Double) -> Double {
@@ -31,8 +32,12 @@ struct FaceSwell {
 
     /// A part that grows.
     init(_ center: Place, growing growth: Place, before: Place, after: Place, level: Double = 0) {
-        (self.center, self.growth, self.before, self.after) = (center, growth, before, after)
-        (shift, self.level) = (Place(0, 0), level)
+        self.center = center
+        self.growth = growth
+        self.before = before
+        self.after = after
+        shift = Place(0, 0)
+        self.level = level
     }
 
     /// The same, moving or growing less.

@@ -15,7 +15,8 @@ struct HeadMotion {
         // Ends at the outline of the hair.
         middle = Place((shape.leftEar.x + shape.rightEar.x) / 2, (top + shape.chin.y) / 2)
         reach = Place(wide * 1.65, (shape.chin.y - top) / 2 * 1.12)
-        (nose, chin) = (shape.noseTip, shape.chin)
+        nose = shape.noseTip
+        chin = shape.chin
         way = Place(0.15 * expression[.turn], 0.13 * expression[.nod])
         squash = expression[.squash]
     }

@@ -19,7 +19,8 @@ struct MotionGrid: Sendable {
     init(_ motion: FaceMotion, box: PixelRect) {
         let unit = motion.shape.axes.unit
         bits = unit >= 90 ? 3 : unit >= 45 ? 2 : 1
-        (left, top) = (box.x, box.y)
+        left = box.x
+        top = box.y
         columns = (box.width - 1) >> Int(bits) + 2
         rows = (box.height - 1) >> Int(bits) + 2
         step = Double(1 << bits) / unit

@@ -16,7 +16,8 @@ struct MouthColumns {
         let density = 2 * jaw.density
         let beside = (1.5 * step * density).rounded(.up)
         let left = mouth.left.x - beside / density
-        (self.left, self.density) = (left, density)
+        self.left = left
+        self.density = density
         let count = Int((2 * mouth.half * density + 2 * beside).rounded()) + 2
         var (top, bottom) = (Double.infinity, -Double.infinity)
         let hasTeeth = mouth.opening >= Self.toothy
@@ -51,7 +52,8 @@ struct MouthColumns {
             bottom = max(bottom, lower)
         }
         self.columns = columns
-        (self.top, self.bottom) = (top - 3 * step, bottom + 3 * step)
+        self.top = top - 3 * step
+        self.bottom = bottom + 3 * step
     }
 
     /// Whether a node of the grid for the upper jaw must show what hangs on the lower one: far below the lips.

@@ -24,7 +24,10 @@ package struct DecodedFace: Equatable, Sendable {
         package var contours: FaceContours?
 
         /// A picture and its time on screen.
-        package init(bitmap: Bitmap, delay: Int) { (self.bitmap, self.delay) = (bitmap, delay) }
+        package init(bitmap: Bitmap, delay: Int) {
+            self.bitmap = bitmap
+            self.delay = delay
+        }
     }
 
     /// The format of the file.
@@ -51,7 +54,10 @@ package struct DecodedFace: Equatable, Sendable {
 
     /// A face without notices.
     package init(format: ImageFormat, width: Int, height: Int, frames: [Frame]) {
-        (self.format, self.width, self.height, self.frames) = (format, width, height, frames)
+        self.format = format
+        self.width = width
+        self.height = height
+        self.frames = frames
     }
 
     /// Clears what lies beyond the picture, in all frames, persons and heads.

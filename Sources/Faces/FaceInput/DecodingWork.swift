@@ -6,5 +6,8 @@ package struct DecodingWork: Hashable, Sendable {
     package var frames: Int
 
     /// The work of a picture.
-    package init(pixels: Int, frames: Int) { (self.pixels, self.frames) = (pixels, frames) }
+    package init(pixels: Int, frames: Int) {
+        self.pixels = pixels
+        self.frames = frames
+    }
 }

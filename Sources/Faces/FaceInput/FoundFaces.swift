@@ -13,7 +13,10 @@ package struct FoundFaces: Equatable, Sendable {
     package var roll = 0.0
 
     /// Faces of which one is used, with all of its picture.
-    package init(boxes: [PictureShare], used: Int) { (self.boxes, self.used) = (boxes, used) }
+    package init(boxes: [PictureShare], used: Int) {
+        self.boxes = boxes
+        self.used = used
+    }
 
     /// The most faces that are reported.
     package static let most = 64
@@ -27,7 +30,10 @@ package struct PictureSize: Equatable, Sendable {
     package var height: Int
 
     /// A size in pixels.
-    package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+    package init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
 
     /// Whether a box lies in a picture of this size.
     package func contains(_ box: PixelRect) -> Bool {

@@ -15,7 +15,9 @@ struct NetworkView: Equatable {
 
     /// - Parameter right: a unit vector.
     init(center: Point, side: Double, right: Point) {
-        (self.center, self.side, self.right) = (center, side, right)
+        self.center = center
+        self.side = side
+        self.right = right
     }
 
     /// All of a picture.

@@ -10,7 +10,8 @@ struct DecodingTime: Equatable {
 
     /// The time of a picture whose size isn't known yet.
     init(_ options: SandboxedDecoder.Options) {
-        (cpuSeconds, milliseconds) = (options.cpuSeconds, options.milliseconds)
+        cpuSeconds = options.cpuSeconds
+        milliseconds = options.milliseconds
     }
 
     /// Adds the time of a picture, at most that of the largest within the limits.

@@ -17,7 +17,9 @@ package struct DecodingCost: Hashable, Sendable {
 
     /// The cost of one run.
     package init(peakBytes: Int, cpu: Int, elapsed: Int) {
-        (self.peakBytes, self.cpu, self.elapsed) = (peakBytes, cpu, elapsed)
+        self.peakBytes = peakBytes
+        self.cpu = cpu
+        self.elapsed = elapsed
     }
 }
 
@@ -71,8 +73,10 @@ package final class SandboxedDecoder: FaceDecoder {
         now: @escaping @Sendable () -> Int = SandboxedDecoder.monotonicMilliseconds,
         onCost: @escaping @Sendable (DecodingCost) -> Void = { _ in }
     ) {
-        (self.location, self.options) = (location, options)
-        (self.now, self.onCost) = (now, onCost)
+        self.location = location
+        self.options = options
+        self.now = now
+        self.onCost = onCost
     }
 
     /// The system's monotonic clock.

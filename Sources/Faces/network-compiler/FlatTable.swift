@@ -11,7 +11,10 @@ struct FlatTable {
         self = FlatTable(file, at: try beginning.unsigned(at: 0, bytes: 4))
     }
 
-    private init(_ file: [UInt8], at start: Int) { (self.file, self.start) = (file, start) }
+    private init(_ file: [UInt8], at start: Int) {
+        self.file = file
+        self.start = start
+    }
 
     /// A whole number, or `absent` if the field isn't stored.
     /// - Parameter bytes: its size, 1, 2 or 4.

@@ -47,7 +47,9 @@ struct Grid {
     static func rounded(_ channels: Int) -> Int { (channels + lanes - 1) / lanes * lanes }
 
     init(height: Int, width: Int, channels: Int) {
-        (self.height, self.width, self.channels) = (height, width, channels)
+        self.height = height
+        self.width = width
+        self.channels = channels
         stride = Self.rounded(channels)
     }
 }

@@ -72,7 +72,8 @@ struct NetworkFile {
         guard graphs.count == 1 else { throw .unsupported("\(graphs.count) graphs") }
         let graph = graphs[0]
         let buffers = try model.tables(4)
-        (inputs, outputs) = (try graph.integers(1), try graph.integers(2))
+        inputs = try graph.integers(1)
+        outputs = try graph.integers(2)
         for table in try graph.tables(0) {
             let buffer = try table.integer(2)
             guard buffers.indices.contains(buffer) else { throw .damaged("buffer \(buffer)") }

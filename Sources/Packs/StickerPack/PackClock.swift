@@ -11,7 +11,10 @@ package struct PackClock: Sendable {
         package var seconds: Double
 
         /// Describes a moment.
-        package init(id: String, seconds: Double) { (self.id, self.seconds) = (id, seconds) }
+        package init(id: String, seconds: Double) {
+            self.id = id
+            self.seconds = seconds
+        }
     }
 
     /// Returns seconds since 1970 in UTC. Only for display: nothing is decided by it.
@@ -28,7 +31,8 @@ package struct PackClock: Sendable {
         wall: @escaping @Sendable () -> Int, boot: @escaping @Sendable () -> Boot,
         later: (@Sendable (_ seconds: Double, _ action: @escaping @Sendable () -> Void) -> Void)? = nil
     ) {
-        (self.wall, self.boot) = (wall, boot)
+        self.wall = wall
+        self.boot = boot
         self.later =
             later ?? { DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + $0, execute: $1) }
     }

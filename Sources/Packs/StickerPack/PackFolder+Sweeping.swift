@@ -13,7 +13,9 @@ package struct RetainedFiles: Equatable, Sendable {
 
     /// Files that may be removed after some time.
     package init(files: Int, bytes: Int, left: Duration) {
-        (self.files, self.bytes, self.left) = (files, bytes, left)
+        self.files = files
+        self.bytes = bytes
+        self.left = left
     }
 }
 

@@ -92,7 +92,10 @@ package final class PackFolder: Sendable {
         // Of a killed run, or of a pack whose state was lost: they stay as long as files that were listed just now.
         let unlisted = names.filter { StickerName.id(of: $0) != nil && !state.names($0) }
         state.name(unlisted, at: moment)
-        (self.path, self.options, self.directory, self.hidden) = (path, options, directory, hidden)
+        self.path = path
+        self.options = options
+        self.directory = directory
+        self.hidden = hidden
         self.staging = staging
         self.lock = lock
         var content = Content(state: state, saved: saved, manifest: manifest)

@@ -17,8 +17,11 @@ package struct BrokenRule: Equatable, Sendable {
 
     /// - Parameter file: relative to the checked folder.
     package init(_ platform: Platform, rule: String, file: String, found: String, expected: String) {
-        (self.platform, self.rule, self.file) = (platform, rule, file)
-        (self.found, self.expected) = (found, expected)
+        self.platform = platform
+        self.rule = rule
+        self.file = file
+        self.found = found
+        self.expected = expected
     }
 
     /// The key of its texts, such as `rule.bytes`.

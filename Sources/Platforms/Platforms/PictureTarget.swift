@@ -24,8 +24,12 @@ package struct PictureTarget: Hashable, Sendable {
         _ format: PictureFormat, width: Int, height: Int, margin: Int = 0, limit: Int,
         motion: MotionRule? = nil
     ) {
-        (self.format, self.width, self.height, self.margin) = (format, width, height, margin)
-        (self.limit, self.motion) = (limit, motion)
+        self.format = format
+        self.width = width
+        self.height = height
+        self.margin = margin
+        self.limit = limit
+        self.motion = motion
         smallestSide = max(width, height)
     }
 }
@@ -57,7 +61,11 @@ package struct MotionRule: Hashable, Sendable {
         frameRate: Int, frames: ClosedRange<Int> = 2...1000, longest: Int, shortestFrame: Int = 20,
         lastsWholeSeconds: Bool = false, plays: Int = 0
     ) {
-        (self.frameRate, self.frames, self.longest) = (frameRate, frames, longest)
-        (self.shortestFrame, self.lastsWholeSeconds, self.plays) = (shortestFrame, lastsWholeSeconds, plays)
+        self.frameRate = frameRate
+        self.frames = frames
+        self.longest = longest
+        self.shortestFrame = shortestFrame
+        self.lastsWholeSeconds = lastsWholeSeconds
+        self.plays = plays
     }
 }

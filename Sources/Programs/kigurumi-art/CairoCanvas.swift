@@ -16,8 +16,10 @@ import Raster
             unsafe cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
             let context = unsafe cairo_create(surface)
         else { throw .tooLarge(width: width, height: height) }
-        unsafe (self.surface, self.context) = unsafe (surface, context)
-        (self.width, self.height) = (width, height)
+        unsafe self.surface = unsafe surface
+        unsafe self.context = unsafe context
+        self.width = width
+        self.height = height
     }
 
     deinit {

@@ -133,7 +133,8 @@ import Raster
         init(of size: (width: Double, height: Double), on viewBox: (width: Double, height: Double)) {
             let fit = min(size.width / viewBox.width, size.height / viewBox.height)
             scale = fit > 0 && fit.isFinite ? 1 / fit : 1
-            (left, top) = ((size.width - viewBox.width * fit) / 2, (size.height - viewBox.height * fit) / 2)
+            left = (size.width - viewBox.width * fit) / 2
+            top = (size.height - viewBox.height * fit) / 2
         }
 
         func applied(to box: RsvgRectangle) -> RsvgRectangle {

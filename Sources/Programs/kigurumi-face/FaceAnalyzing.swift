@@ -55,7 +55,8 @@ private struct KnownFaces: FaceSeeing {
         let isKnown = frames.count == 1 && !sight.isTurned && sight.face.confidence >= Self.certain
         let mesh = isKnown ? networks.mesh(of: sight.face, in: frames[0]) : nil
         self.mesh = mesh.flatMap { $0.confidence >= Self.certain ? $0 : nil }
-        (self.sight, self.networks) = (sight, networks)
+        self.sight = sight
+        self.networks = networks
     }
 
     func faces(in picture: Bitmap) -> [FoundFace] {

@@ -66,7 +66,10 @@ package struct GroupWatch: AsyncSequence, Sendable {
     private let control = WatchControl()
 
     /// - Parameter root: an absolute path. It may not exist yet, and may be removed and made again.
-    package init(root: String, options: Options = Options()) { (self.root, self.options) = (root, options) }
+    package init(root: String, options: Options = Options()) {
+        self.root = root
+        self.options = options
+    }
 
     /// Requests a full scan as soon as possible.
     package func rescan() { control.rescan() }

@@ -44,7 +44,8 @@ final class ServiceCore: Sendable {
         now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
         observer: @escaping ServiceObserver
     ) throws {
-        (self.options, self.decoder) = (options, decoder)
+        self.options = options
+        self.decoder = decoder
         let maker = StickerMaker(
             workers: options.workers, cacheFolder: options.cacheFolder, sharedCache: options.sharedCache,
             decoder: decoder, renderer: renderer)

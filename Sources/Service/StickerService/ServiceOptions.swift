@@ -80,7 +80,9 @@ package struct ServiceOptions: Sendable {
     ///   - root: absolute.
     ///   - workers: at least one is used.
     package init(root: String, templates: [TemplateSource], workers: Int) {
-        (self.root, self.templates, self.workers) = (root, templates, max(1, workers))
+        self.root = root
+        self.templates = templates
+        self.workers = max(1, workers)
         // Another process works on the pack: the group is tried again soon, others aren't kept waiting.
         pack.lockWait = .milliseconds(200)
     }

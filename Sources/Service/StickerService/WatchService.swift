@@ -42,7 +42,8 @@ package struct WatchService: Service {
         /// - Parameter exports: another one than for packs, so that exports don't take the process that waits for the
         ///   next face.
         package init(packs: any FaceDecoder, exports: any FaceDecoder) {
-            (self.packs, self.exports) = (packs, exports)
+            self.packs = packs
+            self.exports = exports
         }
     }
 
@@ -52,8 +53,12 @@ package struct WatchService: Service {
         notifier: ServiceNotifier = ServiceNotifier(socket: nil),
         observer: @escaping ServiceObserver = { _ in }, onReload: @escaping @Sendable () -> Reload = { .goOn }
     ) {
-        (self.options, self.decoders, self.triggers) = (options, decoders, triggers)
-        (self.notifier, self.observer, self.onReload) = (notifier, observer, onReload)
+        self.options = options
+        self.decoders = decoders
+        self.triggers = triggers
+        self.notifier = notifier
+        self.observer = observer
+        self.onReload = onReload
     }
 
     private enum Input: Sendable {

@@ -13,8 +13,11 @@ struct CostumeFrames: FrameSource {
     private let work: StickerWork
 
     init(_ plan: CostumePlan, _ timeline: StickerTimeline, on face: PreparedFace, _ work: StickerWork) {
-        (self.plan, self.timeline, self.work) = (plan, timeline, work)
-        (renderer, still) = (plan.renderer(for: face, of: timeline), nil)
+        self.plan = plan
+        self.timeline = timeline
+        self.work = work
+        renderer = plan.renderer(for: face, of: timeline)
+        still = nil
     }
 
     /// On the reference face.
@@ -23,8 +26,11 @@ struct CostumeFrames: FrameSource {
         reference plan: CostumePlan, _ timeline: StickerTimeline, still: StillPicture? = nil,
         _ work: StickerWork
     ) {
-        (self.plan, self.timeline, self.work) = (plan, timeline, work)
-        (renderer, self.still) = (plan.referenceRenderer(of: timeline), still)
+        self.plan = plan
+        self.timeline = timeline
+        self.work = work
+        renderer = plan.referenceRenderer(of: timeline)
+        self.still = still
     }
 
     var delays: [Int] { timeline.frames.map(\.delay) }

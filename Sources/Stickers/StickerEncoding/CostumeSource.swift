@@ -24,8 +24,11 @@ final class CostumeSource {
         _ template: Template, in folder: String, _ settings: OutputSettings, _ compiler: CostumeCompiler,
         _ work: StickerWork
     ) throws {
-        (self.template, self.folder, self.settings) = (template, folder, settings)
-        (self.compiler, self.work) = (compiler, work)
+        self.template = template
+        self.folder = folder
+        self.settings = settings
+        self.compiler = compiler
+        self.work = work
         still = settings.stills && template.animation != nil ? StillPicture() : nil
         key = try compiler.key(template, side: settings.side, values: settings.variables)
     }
@@ -143,6 +146,9 @@ package struct OutputSettings: Sendable {
     ///   - side: pixels.
     ///   - limit: bytes.
     package init(side: Int, limit: Int, stills: Bool = true, variables: [String: String] = [:]) {
-        (self.side, self.limit, self.stills, self.variables) = (side, limit, stills, variables)
+        self.side = side
+        self.limit = limit
+        self.stills = stills
+        self.variables = variables
     }
 }

@@ -30,7 +30,8 @@ package struct EncodedSticker: Sendable {
     package var times = EncodingTimes()
 
     init(_ file: EncodedFile, still: EncodedFile? = nil, after reductions: [StickerEntry.Reduction]) {
-        (self.file, self.still) = (file, still)
+        self.file = file
+        self.still = still
         self.reductions = reductions + file.reductions
     }
 }

@@ -51,15 +51,19 @@ final class PreparedFile<Format: StickerFormat>: BackgroundSource {
 
     /// A file of which nothing is known before the face.
     init(wholeFrames rendition: Rendition, of costume: CostumeSource, as format: Format) throws {
-        (self.costume, self.format, prepared) = (costume, format, nil)
+        self.costume = costume
+        self.format = format
+        prepared = nil
         timeline = rendition.timeline(of: try costume.wholePlan(isCached: true))
     }
 
     /// Comes from the cache, or is made now and cached.
     init(_ rendition: Rendition, of costume: CostumeSource, as format: Format) throws {
-        (self.costume, self.format) = (costume, format)
+        self.costume = costume
+        self.format = format
         if let known = costume.cached(for: Format.self) {
-            (prepared, timeline) = (known, rendition.timeline(of: known.visible))
+            prepared = known
+            timeline = rendition.timeline(of: known.visible)
             return
         }
         let plan = try costume.wholePlan(isCached: false)
@@ -71,7 +75,9 @@ final class PreparedFile<Format: StickerFormat>: BackgroundSource {
             visible: background == nil ? plan.timingAlone : plan.visible(in: timeline),
             background: background)
         costume.cache(made, for: Format.self)
-        (self.calibration, prepared, isNew) = ([calibration], made, true)
+        self.calibration = [calibration]
+        prepared = made
+        isNew = true
     }
 
     func background(qualityDrop: Double) throws -> Format.Background? {

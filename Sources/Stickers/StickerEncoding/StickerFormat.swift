@@ -83,7 +83,10 @@ package struct EncodingSettings: Sendable {
         limit: Int, matte: Color? = nil, memory: Int = GIFEncoder.memory,
         checkpoint: @escaping @Sendable () throws -> Void = {}
     ) {
-        (self.limit, self.matte, self.memory, self.checkpoint) = (limit, matte, memory, checkpoint)
+        self.limit = limit
+        self.matte = matte
+        self.memory = memory
+        self.checkpoint = checkpoint
     }
 }
 

@@ -46,7 +46,8 @@ package struct StickerPipeline: Sendable {
         compiler = CostumeCompiler(renderer: renderer, cacheFolder: cacheFolder, shared: shared)
         exportCompiler = CostumeCompiler(
             renderer: renderer, cacheFolder: cacheFolder.map { "\($0)/exports" }, cacheLimit: 2 << 30)
-        (self.gate, self.isCancelled) = (gate, isCancelled)
+        self.gate = gate
+        self.isCancelled = isCancelled
     }
 
     /// Works out everything of a sticker that doesn't depend on the face's pixels, or takes it from the cache.

@@ -29,12 +29,14 @@ package final class ArtHelper: ArtRenderer {
 
     /// A helper without a CPU limit. Nothing is started yet.
     package init(_ location: HelperLocation = .besideProgram()) {
-        (self.location, shared) = (location, Shared())
+        self.location = location
+        shared = Shared()
         budget = nil
     }
 
     private init(limiting helper: ArtHelper) {
-        (location, shared) = (helper.location, helper.shared)
+        location = helper.location
+        shared = helper.shared
         budget = Mutex(ArtLimits.secondsTogether * 1_000_000_000)
     }
 

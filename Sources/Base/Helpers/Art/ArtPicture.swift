@@ -22,7 +22,10 @@ package struct ArtPicture: Equatable, Sendable {
     /// Cuts the clear margins off.
     package init(_ drawing: Bitmap) {
         let shown = drawing.opaqueBounds()
-        (width, height, x, y) = (drawing.width, drawing.height, shown.x, shown.y)
+        width = drawing.width
+        height = drawing.height
+        x = shown.x
+        y = shown.y
         part = shown == drawing.bounds ? drawing : drawing.cropped(to: shown)
     }
 

@@ -29,8 +29,12 @@ package struct ArtRequest: Hashable, Sendable {
         svg: [UInt8], element: String?, placement: Placement, width: Int, height: Int,
         styleSheet: String? = nil
     ) {
-        (self.svg, self.element, self.placement) = (svg, element, placement)
-        (self.width, self.height, self.styleSheet) = (width, height, styleSheet)
+        self.svg = svg
+        self.element = element
+        self.placement = placement
+        self.width = width
+        self.height = height
+        self.styleSheet = styleSheet
     }
 }
 
@@ -42,7 +46,10 @@ package struct ArtGeometry: Hashable, Sendable {
     package var bounds: Rect
 
     /// A place within a viewBox.
-    package init(viewBox: Rect, bounds: Rect) { (self.viewBox, self.bounds) = (viewBox, bounds) }
+    package init(viewBox: Rect, bounds: Rect) {
+        self.viewBox = viewBox
+        self.bounds = bounds
+    }
 }
 
 /// What `kigurumi-art` allows itself, so that no costume's art exhausts the machine.
@@ -72,6 +79,8 @@ package struct FontReport: Hashable, Sendable {
 
     /// A report of a text.
     package init(used: [String], missing: [String], unshown: [String] = []) {
-        (self.used, self.missing, self.unshown) = (used, missing, unshown)
+        self.used = used
+        self.missing = missing
+        self.unshown = unshown
     }
 }

@@ -18,7 +18,10 @@ package struct TextRequest: Hashable, Sendable {
         package var color: Color
 
         /// An outline.
-        package init(width: Double, color: Color) { (self.width, self.color) = (width, color) }
+        package init(width: Double, color: Color) {
+            self.width = width
+            self.color = color
+        }
     }
 
     /// A shadow of the letters.
@@ -34,7 +37,10 @@ package struct TextRequest: Hashable, Sendable {
 
         /// A shadow.
         package init(x: Double, y: Double, blur: Double, color: Color) {
-            (self.x, self.y, self.blur, self.color) = (x, y, blur, color)
+            self.x = x
+            self.y = y
+            self.blur = blur
+            self.color = color
         }
     }
 
@@ -82,7 +88,9 @@ package struct TextRequest: Hashable, Sendable {
         _ text: String, size: Double, color: Color, box: (width: Double, height: Double),
         pixels: (width: Int, height: Int)
     ) {
-        (self.text, self.size, self.color) = (text, size, color)
+        self.text = text
+        self.size = size
+        self.color = color
         (boxWidth, boxHeight) = box
         (width, height) = pixels
     }

@@ -25,7 +25,9 @@ package struct LineLogHandler: LogHandler {
         style: LogStyle, level: Logger.Level, now: @escaping @Sendable () -> LogTime,
         write: @escaping @Sendable (String) -> Void
     ) {
-        (self.style, self.write, self.now) = (style, write, now)
+        self.style = style
+        self.write = write
+        self.now = now
         logLevel = level
     }
 

@@ -19,7 +19,8 @@ package final class TextfileTicker: Sendable {
     /// Prepares to write. A failure is logged once, until another one occurs.
     /// - Parameter path: The file's absolute path.
     package init(_ metrics: TextfileMetrics, path: String, logger: Logger) {
-        (self.metrics, self.logger) = (metrics, logger)
+        self.metrics = metrics
+        self.logger = logger
         writer = TextfileWriter(path: path)
     }
 

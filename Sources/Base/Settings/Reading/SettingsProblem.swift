@@ -10,7 +10,9 @@ package struct SettingsProblem: CodedError, Equatable {
     package var place: String
 
     init(_ code: String, _ evidence: [String: String] = [:], place: String) {
-        (self.code, self.evidence, self.place) = (code, evidence, place)
+        self.code = code
+        self.evidence = evidence
+        self.place = place
     }
 
     /// The message for people, which begins with the place.
@@ -32,6 +34,7 @@ package struct SettingsError: CodedError, Equatable {
     package var evidence: [String: String] { ["count": String(problems.count)] }
 
     init(_ problems: [SettingsProblem], warnings: [SettingsProblem] = []) {
-        (self.problems, self.warnings) = (problems, warnings)
+        self.problems = problems
+        self.warnings = warnings
     }
 }

@@ -111,6 +111,8 @@ package struct SettingsFlag: Sendable, Equatable {
 
     /// Describes an option.
     package init(_ key: String, _ text: String, name: String) {
-        (self.key, self.text, self.name) = (key, text, name)
+        self.key = key
+        self.text = text
+        self.name = name
     }
 }

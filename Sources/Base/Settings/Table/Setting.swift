@@ -15,8 +15,12 @@ struct Setting: Sendable {
         read: @escaping @Sendable (Settings) -> SettingValue,
         write: @escaping @Sendable (inout Settings, SettingValue) -> Void
     ) {
-        (self.key, self.kind, self.text, self.otherwise) = (key, kind, text, otherwise)
-        (self.read, self.write) = (read, write)
+        self.key = key
+        self.kind = kind
+        self.text = text
+        self.otherwise = otherwise
+        self.read = read
+        self.write = write
     }
 
     /// A setting of stickers; `pack.json` of the costumes holds where it isn't given.

@@ -23,7 +23,8 @@ package final class BundleShelf: Sendable {
     /// Opens a shelf.
     /// - Parameter folder: of the copies, absolute; it is made.
     package init(_ bundles: CostumeBundles, folder: String) throws(BundleError) {
-        (self.bundles, self.folder) = (bundles, folder)
+        self.bundles = bundles
+        self.folder = folder
         do throws(FileError) {
             let place = try Directory.making(folder, mode: 0o700)
             // What a killed program left.

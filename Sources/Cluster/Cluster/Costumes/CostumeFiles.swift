@@ -10,7 +10,10 @@ package struct CostumeFiles: Sendable, Equatable {
         package var bytes: [UInt8]
 
         /// Takes a file.
-        package init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
+        package init(path: String, bytes: [UInt8]) {
+            self.path = path
+            self.bytes = bytes
+        }
     }
 
     /// In ascending order of the paths' bytes.

@@ -11,11 +11,6 @@ package struct CostumePointer: Codable, Sendable, Equatable {
         package var published: Int
         /// The number of its costumes.
         package var costumes: Int
-
-        /// Describes a version.
-        package init(digest: String, published: Int, costumes: Int) {
-            (self.digest, self.published, self.costumes) = (digest, published, costumes)
-        }
     }
 
     /// The digest of the set in use.
@@ -39,7 +34,10 @@ package struct CostumePointer: Codable, Sendable, Equatable {
         return [UInt8]((try? encoder.encode(self)) ?? Data())
     }
 
-    init(digest: String, versions: [Version]) { (self.digest, self.versions) = (digest, versions) }
+    init(digest: String, versions: [Version]) {
+        self.digest = digest
+        self.versions = versions
+    }
 
     /// - Returns: nil for anything else.
     init?(_ bytes: [UInt8]) {

@@ -12,7 +12,9 @@ package struct CostumeRollout: Sendable {
     /// - Parameter move: `CostumePointer.move`. Jobs carry it, so that a second rollout of the same change within minutes adds
     ///   none.
     package init(store: any ObjectStore, queue: any JobQueue, move: String) {
-        (self.store, self.queue, self.move) = (store, queue, move)
+        self.store = store
+        self.queue = queue
+        self.move = move
     }
 
     /// How far a rollout is.
@@ -23,7 +25,10 @@ package struct CostumeRollout: Sendable {
         package var last: GroupID?
 
         /// Describes how far a run is; by default at the beginning.
-        package init(groups: Int = 0, last: GroupID? = nil) { (self.groups, self.last) = (groups, last) }
+        package init(groups: Int = 0, last: GroupID? = nil) {
+            self.groups = groups
+            self.last = last
+        }
     }
 
     /// Enqueues the groups in ascending order. Blocks.

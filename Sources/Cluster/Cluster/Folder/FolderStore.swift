@@ -29,7 +29,8 @@ package final class FolderStore: ObjectStore {
     /// - Parameter isDurable: Whether a write returns only when the bytes are on the disk.
     /// - Throws: `.noBucket` without such a folder.
     package init(_ path: String, isDurable: Bool = true) throws(StoreError) {
-        (self.path, self.isDurable) = (path, isDurable)
+        self.path = path
+        self.isDurable = isDurable
         do throws(FileError) {
             root = try Directory(path)
             let permissions = try root.status().permissions

@@ -8,10 +8,6 @@ struct FolderWalk {
     /// In ascending order.
     private(set) var found: [ObjectKey] = []
 
-    init(prefix: String, after: String?, limit: Int) {
-        (self.prefix, self.after, self.limit) = (prefix, after, limit)
-    }
-
     /// Adds the keys in a folder.
     /// - Parameter path: The folder's part of the keys: empty, or ending with a slash.
     mutating func visit(_ folder: Directory, path: String) throws(FileError) {

@@ -4,7 +4,10 @@ package struct GroupErasure: Sendable {
     private let keys: GroupKeys
 
     /// Takes a group's keys; nothing is removed yet.
-    package init(_ store: any ObjectStore, _ keys: GroupKeys) { (self.store, self.keys) = (store, keys) }
+    package init(_ store: any ObjectStore, _ keys: GroupKeys) {
+        self.store = store
+        self.keys = keys
+    }
 
     /// Removes the face and the profile: no job makes a pack from then on.
     package func removeSources() throws(StoreError) {

@@ -33,7 +33,10 @@ package struct GroupJob: Sendable, Hashable {
     ///   - face: SHA-256 in hexadecimal.
     ///   - token: of the upload.
     package init(group: GroupID, face: String, profile: String?, urgency: Urgency, token: String) {
-        (self.group, self.face, self.profile, self.urgency) = (group, face, profile, urgency)
+        self.group = group
+        self.face = face
+        self.profile = profile
+        self.urgency = urgency
         self.token = token
     }
 

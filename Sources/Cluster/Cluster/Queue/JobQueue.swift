@@ -76,6 +76,8 @@ package struct FailedJob: Sendable, Equatable {
 
     /// Describes a failure.
     package init(job: GroupJob, code: String, attempts: Int) {
-        (self.job, self.code, self.attempts) = (job, code, attempts)
+        self.job = job
+        self.code = code
+        self.attempts = attempts
     }
 }

@@ -43,7 +43,8 @@ package struct StoredObject: Sendable, Equatable {
 
     /// Takes an object as it was read.
     package init(bytes: [UInt8], version: ObjectVersion) {
-        (self.bytes, self.version) = (bytes, version)
+        self.bytes = bytes
+        self.version = version
     }
 }
 
@@ -67,7 +68,9 @@ package struct NewObject: Sendable {
 
     /// Describes an object.
     package init(bytes: [UInt8], mediaType: String, isImmutable: Bool = false) {
-        (self.bytes, self.mediaType, self.isImmutable) = (bytes, mediaType, isImmutable)
+        self.bytes = bytes
+        self.mediaType = mediaType
+        self.isImmutable = isImmutable
     }
 }
 

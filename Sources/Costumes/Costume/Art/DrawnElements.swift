@@ -54,7 +54,8 @@ struct DrawnElements {
             open.append(index)
             if let id = element.id, ids[id] == nil { ids[id] = index }
         }
-        (self.parents, self.children) = (parents, children)
+        self.parents = parents
+        self.children = children
         for text in picture.styles { sheet.add(text) }
         let starts = used.isEmpty ? [0] : used.compactMap { ids[$0] }.sorted()
         for start in starts { addHolders(of: start) }

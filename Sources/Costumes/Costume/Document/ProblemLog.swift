@@ -13,7 +13,8 @@ final class ProblemLog {
     private var dropped: (first: TextPlace?, count: Int, holdsErrors: Bool)?
 
     init(file: String, styleContext: StyleContext = StyleContext()) {
-        (self.file, self.styleContext) = (file, styleContext)
+        self.file = file
+        self.styleContext = styleContext
     }
 
     /// Whether more problems are only counted.

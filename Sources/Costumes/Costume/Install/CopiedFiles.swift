@@ -22,7 +22,9 @@ final class CopiedFiles: ArtFinder {
         from source: Directory?, to target: String,
         isCancelled: @escaping () -> Bool
     ) {
-        (self.source, self.target, self.isCancelled) = (source, target, isCancelled)
+        self.source = source
+        self.target = target
+        self.isCancelled = isCancelled
         original = TemplateArt(root: source?.path ?? "/", inspector: AssetMemory())
     }
 

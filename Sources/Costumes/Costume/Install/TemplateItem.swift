@@ -43,7 +43,10 @@ package struct TemplateItem: Hashable, Sendable {
     package var id: String
 
     /// Names an item; nothing is read.
-    package init(_ kind: Kind, _ id: String) { (self.kind, self.id) = (kind, id) }
+    package init(_ kind: Kind, _ id: String) {
+        self.kind = kind
+        self.id = id
+    }
 
     /// From a folder of costumes on: `bear`, `egg.svg`, `Filters/glow`, `Skins/night`.
     package var path: String {

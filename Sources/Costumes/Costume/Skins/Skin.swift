@@ -12,7 +12,8 @@ package struct Skin: Equatable, Sendable {
 
         /// - Parameter weight: 1…1000; nil: the text layer's.
         package init(families: [String], weight: Int? = nil) {
-            (self.families, self.weight) = (families, weight)
+            self.families = families
+            self.weight = weight
         }
     }
 
@@ -70,7 +71,10 @@ package struct StyleSheet: Hashable, Sendable {
     package let digest: String
 
     /// Digests the text; its syntax is not checked.
-    package init(_ text: String) { (self.text, digest) = (text, SHA256.hex(Array(text.utf8))) }
+    package init(_ text: String) {
+        self.text = text
+        digest = SHA256.hex(Array(text.utf8))
+    }
 
     /// Compares the digests.
     package static func == (a: StyleSheet, b: StyleSheet) -> Bool { a.digest == b.digest }
@@ -88,6 +92,7 @@ package struct StyleContext: Equatable, Sendable {
 
     /// - Parameter language: BCP 47; nil: English.
     package init(language: String? = nil, skin: Skin = Skin()) {
-        (self.language, self.skin) = (language, skin)
+        self.language = language
+        self.skin = skin
     }
 }

@@ -12,7 +12,8 @@ package struct SkinShelf: Sendable {
     package init(
         _ sources: [TemplateSource], inspector: any AssetInspector = AssetMemory()
     ) throws(TemplateStoreError) {
-        (places, self.inspector) = (try sources.shared(.skin), inspector)
+        places = try sources.shared(.skin)
+        self.inspector = inspector
     }
 
     /// Sorted.

@@ -20,7 +20,10 @@ package struct AssetFacts: Hashable, Sendable {
     package var labels: [String: String] = [:]
 
     /// - Parameter digest: SHA-256, lowercase hexadecimal.
-    package init(kind: Kind, digest: String) { (self.kind, self.digest) = (kind, digest) }
+    package init(kind: Kind, digest: String) {
+        self.kind = kind
+        self.digest = digest
+    }
 
     init(_ bytes: [UInt8]) {
         self.init(kind: Kind(bytes: bytes), digest: SHA256.hex(bytes))

@@ -112,8 +112,11 @@ struct AssetKey: Hashable, Sendable {
 
 extension AssetKey {
     init(_ status: FileStatus) {
-        (device, inode, size) = (status.device, status.stamp.inode, Int64(status.bytes))
-        (modified, changed) = (status.stamp.modified, status.stamp.changed)
+        device = status.device
+        inode = status.stamp.inode
+        size = Int64(status.bytes)
+        modified = status.stamp.modified
+        changed = status.stamp.changed
     }
 }
 

@@ -19,7 +19,8 @@ package struct DocumentPlaces: Sendable {
 
     /// - Parameter folder: the templates' folder, absolute. Where its document can't be read, nothing has a place.
     package init(_ template: Template, in folder: String) {
-        (self.template, self.folder) = (template, folder)
+        self.template = template
+        self.folder = folder
         guard !template.isOnePicture,
             let bytes = try? FileSystem.readUnchanged(
                 "\(folder)/\(template.file)", limit: TemplateTranslator.byteLimit

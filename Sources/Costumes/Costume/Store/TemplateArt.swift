@@ -14,7 +14,8 @@ final class TemplateArt: ArtFinder {
     private var listed: [String: [String]] = [:]
 
     init(root: String, inspector: any AssetInspector) {
-        (self.root, self.inspector) = (root, inspector)
+        self.root = root
+        self.inspector = inspector
     }
 
     func find(_ path: String) throws(ArtMistake) -> AssetFacts {

@@ -26,7 +26,12 @@ package struct TemplateProblem: CodedError, Hashable {
         _ severity: Severity, _ code: String, _ evidence: [String: String] = [:], file: String,
         at place: TextPlace? = nil, path: String? = nil
     ) {
-        (self.severity, self.code, self.evidence, self.file) = (severity, code, evidence, file)
-        (line, column, self.path) = (place?.line, place?.column, path)
+        self.severity = severity
+        self.code = code
+        self.evidence = evidence
+        self.file = file
+        line = place?.line
+        column = place?.column
+        self.path = path
     }
 }

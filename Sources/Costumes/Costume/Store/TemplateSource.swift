@@ -26,7 +26,8 @@ package struct TemplateSource: Hashable, Sendable {
 
     /// - Parameter folder: absolute.
     package init(_ folder: String, _ origin: Origin = .named) {
-        (self.folder, self.origin) = (folder, origin)
+        self.folder = folder
+        self.origin = origin
     }
 }
 

@@ -10,10 +10,6 @@ package struct TemplateStore: Sendable {
         package var template: Template?
         /// Errors, for which there is no template, and warnings.
         package var problems: [TemplateProblem]
-
-        init(id: String, place: TemplatePlace, template: Template?, problems: [TemplateProblem]) {
-            (self.id, self.place, self.template, self.problems) = (id, place, template, problems)
-        }
     }
 
     /// Those that exist, the ones that override others last; absolute, without links.
@@ -37,10 +33,15 @@ package struct TemplateStore: Sendable {
 
     /// - Parameter remarks: about the folders as a whole.
     init(sources: [TemplateSource], shared: SharedParts, entries: [Entry], remarks: [TemplateProblem]) {
-        (self.sources, self.entries) = (sources, entries)
-        (filters, expressions, skins) = (shared.filters.entries, shared.expressions.entries, shared.skins)
-        (pack, packProblems) = (shared.pack, shared.packProblems + remarks)
-        (styleContext, skinProblems) = (shared.styleContext, shared.skinProblems)
+        self.sources = sources
+        self.entries = entries
+        filters = shared.filters.entries
+        expressions = shared.expressions.entries
+        skins = shared.skins
+        pack = shared.pack
+        packProblems = shared.packProblems + remarks
+        styleContext = shared.styleContext
+        skinProblems = shared.skinProblems
     }
 
     /// What is wrong with filters and expressions.

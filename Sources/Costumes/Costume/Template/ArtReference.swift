@@ -11,7 +11,9 @@ package struct ArtReference: Hashable, Sendable {
 
     /// - Parameter element: an id within an SVG file; nil: the whole file.
     package init(path: String, element: String?, digest: String) {
-        (self.path, self.element, self.digest) = (path, element, digest)
+        self.path = path
+        self.element = element
+        self.digest = digest
     }
 
     /// Whether both show the same, wherever their files lie.

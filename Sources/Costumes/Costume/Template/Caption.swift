@@ -39,9 +39,14 @@ package struct Caption: Hashable, Sendable {
         _ pieces: [Piece], language: String = "en", fonts: [String] = [], weight: Int = 700, size: Double,
         color: Color
     ) {
-        (self.pieces, self.language, self.fonts) = (pieces, language, fonts)
-        (self.weight, self.size, self.color) = (weight, size, color)
-        (alignment, vertical) = (.center, .middle)
+        self.pieces = pieces
+        self.language = language
+        self.fonts = fonts
+        self.weight = weight
+        self.size = size
+        self.color = color
+        alignment = .center
+        vertical = .middle
     }
 
     /// Names of the variables that it shows.

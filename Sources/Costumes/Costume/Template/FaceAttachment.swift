@@ -25,8 +25,12 @@ package struct FaceAttachment: Hashable, Sendable {
         _ point: FacePoint, of face: Int, width: Double, height: Double? = nil,
         shift: Point = Point(x: 0, y: 0), isUpright: Bool = false
     ) {
-        (self.point, self.face, self.width, self.height) = (point, face, width, height)
-        (self.shift, self.isUpright) = (shift, isUpright)
+        self.point = point
+        self.face = face
+        self.width = width
+        self.height = height
+        self.shift = shift
+        self.isUpright = isUpright
     }
 }
 

@@ -31,7 +31,10 @@ package struct FaceStyle: Hashable, Sendable {
         fit: Fit = .cover, focus: Point = Point(x: 0.5, y: 0.5), flipped: Bool = false,
         upsideDown: Bool = false, cut: FaceCut = .person
     ) {
-        (self.fit, self.focus, self.flipped) = (fit, focus, flipped)
-        (self.upsideDown, self.cut) = (upsideDown, cut)
+        self.fit = fit
+        self.focus = focus
+        self.flipped = flipped
+        self.upsideDown = upsideDown
+        self.cut = cut
     }
 }

@@ -74,9 +74,6 @@ package struct Visibility: Hashable, Sendable {
     package var from: Double
     /// Seconds; the first moment in which it no longer shows. May be infinite.
     package var to: Double
-
-    /// Seconds both.
-    package init(from: Double, to: Double) { (self.from, self.to) = (from, to) }
 }
 
 extension Layer {

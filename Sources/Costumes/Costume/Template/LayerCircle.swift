@@ -20,7 +20,10 @@ package struct LayerCircle: Hashable, Sendable {
     package init(
         count: Int, radius: Double? = nil, center: Point? = nil, start: Double = 0, turn: Bool = false
     ) {
-        (self.count, self.radius, self.center) = (count, radius, center)
-        (self.start, self.turn) = (start, turn)
+        self.count = count
+        self.radius = radius
+        self.center = center
+        self.start = start
+        self.turn = turn
     }
 }

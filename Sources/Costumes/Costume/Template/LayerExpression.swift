@@ -47,7 +47,11 @@ package struct SharedExpression: Equatable, Sendable {
         id: String, name: [String: String] = [:], channels: FaceExpression, tracks: [Track] = [],
         duration: Double? = nil, isOnce: Bool = false
     ) {
-        (self.id, self.name, self.channels) = (id, name, channels)
-        (self.tracks, self.duration, self.isOnce) = (tracks, duration, isOnce)
+        self.id = id
+        self.name = name
+        self.channels = channels
+        self.tracks = tracks
+        self.duration = duration
+        self.isOnce = isOnce
     }
 }

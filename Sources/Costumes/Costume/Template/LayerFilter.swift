@@ -20,7 +20,8 @@ package struct FilterStep: Equatable, Sendable {
 
     /// - Parameter mask: nil: everywhere.
     package init(_ operation: Operation, mask: LayerMask? = nil) {
-        (self.operation, self.mask) = (operation, mask)
+        self.operation = operation
+        self.mask = mask
     }
 }
 
@@ -39,6 +40,10 @@ package struct SharedFilter: Equatable, Sendable {
 
     /// - Parameter width: of the filter's own canvas, in its units.
     package init(id: String, name: [String: String], width: Double, height: Double, steps: [FilterStep]) {
-        (self.id, self.name, self.width, self.height, self.steps) = (id, name, width, height, steps)
+        self.id = id
+        self.name = name
+        self.width = width
+        self.height = height
+        self.steps = steps
     }
 }

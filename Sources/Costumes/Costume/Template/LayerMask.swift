@@ -14,7 +14,9 @@ package struct LayerMask: Equatable, Sendable {
 
     /// - Parameter feather: canvas units.
     package init(_ shape: Shape, feather: Double = 0, inverted: Bool = false) {
-        (self.shape, self.feather, self.inverted) = (shape, feather, inverted)
+        self.shape = shape
+        self.feather = feather
+        self.inverted = inverted
     }
 }
 

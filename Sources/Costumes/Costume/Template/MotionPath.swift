@@ -14,8 +14,10 @@ package struct MotionPath: Equatable, Sendable {
 
     /// - Parameter parts: one or more, each of two points or more in canvas units, no two neighbors in the same place.
     package init(source: ArtReference, parts: [[Point]], progress: Double, isOriented: Bool) {
-        (self.source, self.parts) = (source, parts)
-        (self.progress, self.isOriented) = (progress, isOriented)
+        self.source = source
+        self.parts = parts
+        self.progress = progress
+        self.isOriented = isOriented
     }
 
     /// Where the progress leads: the place on the canvas, and the direction there as a vector of length 1.

@@ -17,8 +17,10 @@ package struct TemplateAnimation: Equatable, Sendable {
         duration: Double, frameRate: Double = 12.5, faceTiming: FaceTiming = .fit,
         memoryLimit: Int = usualMemoryLimit
     ) {
-        (self.duration, self.frameRate) = (duration, frameRate)
-        (self.faceTiming, self.memoryLimit) = (faceTiming, memoryLimit)
+        self.duration = duration
+        self.frameRate = frameRate
+        self.faceTiming = faceTiming
+        self.memoryLimit = memoryLimit
     }
 
     /// round(duration × frameRate), at least 1.

@@ -18,8 +18,12 @@ package struct TemplateInfo: Equatable, Sendable {
         name: [String: String], description: [String: String] = [:], emoji: [String] = [],
         keywords: [String: [String]] = [:], credit: String? = nil, license: String? = nil
     ) {
-        (self.name, self.description, self.emoji) = (name, description, emoji)
-        (self.keywords, self.credit, self.license) = (keywords, credit, license)
+        self.name = name
+        self.description = description
+        self.emoji = emoji
+        self.keywords = keywords
+        self.credit = credit
+        self.license = license
     }
 }
 

@@ -17,7 +17,10 @@ package struct Track: Equatable, Sendable {
     package init(
         property: String, times: [Double], values: TrackValues, easings: [Easing], loop: TrackLoop? = nil
     ) {
-        (self.property, self.times, self.values, self.easings) = (property, times, values, easings)
+        self.property = property
+        self.times = times
+        self.values = values
+        self.easings = easings
         self.loop = loop
     }
 }

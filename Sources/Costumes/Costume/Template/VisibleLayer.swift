@@ -13,7 +13,10 @@ package struct VisibleLayer: Equatable, Sendable {
 
     /// - Parameter color: straight alpha.
     package init(path: [String], kind: String, art: String?, color: Color) {
-        (self.path, self.kind, self.art, self.color) = (path, kind, art, color)
+        self.path = path
+        self.kind = kind
+        self.art = art
+        self.color = color
     }
 
     /// The color and how opaque it is: `#d64a52 100 %`.

@@ -11,7 +11,10 @@ package struct YubinukiPattern: Hashable, Sendable {
 
     /// - Parameter steps: one, or as many as `tobi`.
     package init(koma: Int, tobi: Int, needles: Int, steps: [YubinukiStep]) {
-        (self.koma, self.tobi, self.needles, self.steps) = (koma, tobi, needles, steps)
+        self.koma = koma
+        self.tobi = tobi
+        self.needles = needles
+        self.steps = steps
     }
 
     /// All numbers of a pattern lie within it, so that its tables stay small.

@@ -18,7 +18,10 @@ package struct YubinukiStep: Hashable, Sendable {
         package var rows: Int
 
         /// - Parameter rows: 1 or more.
-        package init(color: Color, rows: Int) { (self.color, self.rows) = (color, rows) }
+        package init(color: Color, rows: Int) {
+            self.color = color
+            self.rows = rows
+        }
     }
 
     /// Koma, 0..<tobi.
@@ -34,7 +37,9 @@ package struct YubinukiStep: Hashable, Sendable {
     package init(
         offset: Int = 0, direction: Direction = .nami, layered: Bool = false, threads: [Thread]
     ) {
-        (self.offset, self.direction, self.layered) = (offset, direction, layered)
+        self.offset = offset
+        self.direction = direction
+        self.layered = layered
         self.threads = threads
     }
 

@@ -21,6 +21,9 @@ package struct YubinukiStyle: Hashable, Sendable {
     package init(
         _ pattern: YubinukiPattern, shape: Shape = .ring, inner: Double = 0.7, progress: Double = 1
     ) {
-        (self.pattern, self.shape, self.inner, self.progress) = (pattern, shape, inner, progress)
+        self.pattern = pattern
+        self.shape = shape
+        self.inner = inner
+        self.progress = progress
     }
 }

@@ -8,7 +8,10 @@ package struct CompiledFile: Equatable, Sendable {
     /// What a `PlateStore` holds.
     var pixels: PixelWords
 
-    init(bytes: [UInt8], pixels: PixelWords) { (self.bytes, self.pixels) = (bytes, pixels) }
+    init(bytes: [UInt8], pixels: PixelWords) {
+        self.bytes = bytes
+        self.pixels = pixels
+    }
 
     /// A file without plates.
     package init(_ bytes: [UInt8]) { self.init(bytes: bytes, pixels: PixelWords()) }

@@ -7,9 +7,15 @@ package struct PixelWords: Equatable, Sendable {
     private var pages: FilePages?
 
     /// Words in memory.
-    package init(_ words: [UInt32] = []) { (own, pages) = (words, nil) }
+    package init(_ words: [UInt32] = []) {
+        own = words
+        pages = nil
+    }
 
-    init(_ pages: FilePages) { (own, self.pages) = ([], pages) }
+    init(_ pages: FilePages) {
+        own = []
+        self.pages = pages
+    }
 
     /// Compares the words, wherever they are.
     package static func == (a: PixelWords, b: PixelWords) -> Bool { a.array == b.array }

@@ -39,9 +39,12 @@ extension PlateStore.Entry: BinaryCodable {
 
     /// A texture may be larger than the stage.
     init(from reader: inout BinaryReader) throws(BinaryDamage) {
-        (x, y) = (try reader.int(0...4096), try reader.int(0...4096))
-        (width, height) = (try reader.int(0...8192 - x), try reader.int(0...8192 - y))
-        (start, count) = (try reader.int(0...Int.max), try reader.int(0...Int.max))
+        x = try reader.int(0...4096)
+        y = try reader.int(0...4096)
+        width = try reader.int(0...8192 - x)
+        height = try reader.int(0...8192 - y)
+        start = try reader.int(0...Int.max)
+        count = try reader.int(0...Int.max)
     }
 }
 

@@ -13,7 +13,8 @@ package struct ContactSheet: Sendable {
     ///   - plan: its side is a frame's.
     ///   - columns: frames a row.
     package init(_ plan: CostumePlan, columns: Int = 6) {
-        (self.plan, self.columns) = (plan, max(1, columns))
+        self.plan = plan
+        self.columns = max(1, columns)
     }
 
     /// - Parameters:

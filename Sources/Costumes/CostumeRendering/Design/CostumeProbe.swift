@@ -11,7 +11,9 @@ package struct CostumeProbe: Sendable {
     ///   - compiler: best one without a cache: each layer is a costume of its own here.
     ///   - folder: the templates' folder.
     package init(compiler: CostumeCompiler, folder: String, face: PreparedFace) {
-        (self.compiler, self.folder, self.face) = (compiler, folder, face)
+        self.compiler = compiler
+        self.folder = folder
+        self.face = face
     }
 
     /// - Parameters:

@@ -19,7 +19,8 @@ package struct DrawnLint: Sendable {
 
     /// - Parameter folder: the templates' folder, absolute.
     package init(compiler: CostumeCompiler, folder: String) {
-        (self.compiler, self.folder) = (compiler, folder)
+        self.compiler = compiler
+        self.folder = folder
     }
 
     /// - Returns: warnings; errors where the costume can't be drawn at all.

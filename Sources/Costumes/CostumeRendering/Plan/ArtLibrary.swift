@@ -46,7 +46,8 @@ final class ArtLibrary: Sendable {
 
     /// - Parameter folder: the template's own.
     init(renderer: any ArtRenderer, folder: String) {
-        (self.renderer, self.folder) = (renderer, folder)
+        self.renderer = renderer
+        self.folder = folder
     }
 
     func isPicture(_ art: ArtReference) throws(CostumeError) -> Bool {

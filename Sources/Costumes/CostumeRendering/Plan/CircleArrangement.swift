@@ -28,7 +28,8 @@ struct CircleArrangement: Sendable {
     /// Round a point of a face, in eye distances.
     init(onFace circle: LayerCircle) {
         self.circle = circle
-        (center, radius) = (circle.center ?? Point(x: 0, y: 0), circle.radius ?? 1)
+        center = circle.center ?? Point(x: 0, y: 0)
+        radius = circle.radius ?? 1
     }
 
     /// - Parameter track: of the count, where it is animated.

@@ -14,12 +14,18 @@ package struct CostumePlan: Sendable {
     let render: RenderPlan
 
     init(_ template: Template, side: Int, render: RenderPlan) {
-        (id, matte, animation) = (template.id, template.matte, template.animation)
-        (self.side, self.render) = (side, render)
+        id = template.id
+        matte = template.matte
+        animation = template.animation
+        self.side = side
+        self.render = render
     }
 
     private init(_ plan: CostumePlan, render: RenderPlan) {
-        (id, side, matte, animation) = (plan.id, plan.side, plan.matte, plan.animation)
+        id = plan.id
+        side = plan.side
+        matte = plan.matte
+        animation = plan.animation
         self.render = render
     }
 

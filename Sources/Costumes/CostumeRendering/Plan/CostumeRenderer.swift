@@ -10,7 +10,10 @@ package struct CostumeRenderer: Sendable {
     private let keepsWindows: Bool
 
     init(_ plan: CostumePlan, face: PreparedFace, groups: GroupPictures?, keepsWindows: Bool) {
-        (self.plan, self.face, self.groups, self.keepsWindows) = (plan, face, groups, keepsWindows)
+        self.plan = plan
+        self.face = face
+        self.groups = groups
+        self.keepsWindows = keepsWindows
     }
 
     /// Draws one frame, `side × side`.

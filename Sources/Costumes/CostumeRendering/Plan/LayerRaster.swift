@@ -37,7 +37,8 @@ struct LayerRaster {
             toPixels.finalSize(of: box) ?? (box.width * stage.scale, box.height * stage.scale)
         if unsheared != toPixels {
             let density = toPixels.pixelsPerUnit(of: box, unsheared: unsheared)
-            (across, down) = (box.width * density.across, box.height * density.down)
+            across = box.width * density.across
+            down = box.height * density.down
         }
         let shrink = min(1, largest / max(across, down, 1))
         func pixels(_ length: Double) -> Int { Int(min(largest, max(1, (length * shrink).rounded()))) }
@@ -52,8 +53,11 @@ struct LayerRaster {
     init(
         grid: PixelGrid, whole: PixelRect? = nil, scale: Double, landing: RasterLanding, thin: ThinEdges = []
     ) {
-        (self.grid, self.whole, self.scale) = (grid, whole ?? grid.bounds, scale)
-        (self.landing, self.thin) = (landing, thin)
+        self.grid = grid
+        self.whole = whole ?? grid.bounds
+        self.scale = scale
+        self.landing = landing
+        self.thin = thin
     }
 }
 

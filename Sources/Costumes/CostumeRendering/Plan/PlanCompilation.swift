@@ -26,7 +26,8 @@ struct PlanCompilation {
     private let ids: [String]
 
     private init(stage: Stage, library: ArtLibrary, ids: [String]) {
-        (self.stage, self.ids) = (stage, ids)
+        self.stage = stage
+        self.ids = ids
         painter = ScenePainter(stage: stage, library: library)
     }
 

@@ -14,8 +14,11 @@ final class RenderGroup: Equatable, Sendable {
     init(
         _ steps: [RenderStep], width: Int, height: Int, thin: ThinEdges = [], filters: [PlanFilter] = []
     ) {
-        (self.steps, self.width, self.height) = (steps, width, height)
-        (self.thin, self.filters) = (thin, filters)
+        self.steps = steps
+        self.width = width
+        self.height = height
+        self.thin = thin
+        self.filters = filters
     }
 
     /// The numbers of all plates that it draws.

@@ -64,7 +64,10 @@ struct PlacedSceneMask: Hashable, Sendable {
     /// The mask's units → canvas.
     var toCanvas: Transform
 
-    init(_ mask: SceneMask, _ toCanvas: Transform) { (self.mask, self.toCanvas) = (mask, toCanvas) }
+    init(_ mask: SceneMask, _ toCanvas: Transform) {
+        self.mask = mask
+        self.toCanvas = toCanvas
+    }
 }
 
 /// A mask at one moment.
@@ -81,7 +84,8 @@ struct SceneMask: Hashable, Sendable {
     var inverted: Bool
 
     init(_ mask: LayerMask, over box: Rect, inOwnPlace: Bool) {
-        (feather, inverted) = (max(0, mask.feather), mask.inverted)
+        feather = max(0, mask.feather)
+        inverted = mask.inverted
         shape = mask.shape.map { Picture(mask: $0, over: box, inOwnPlace: inOwnPlace) }
     }
 }

@@ -25,7 +25,10 @@ struct PlateStore: Equatable, Sendable {
 
     init() {}
 
-    init(entries: [Entry], words: PixelWords) { (self.entries, self.words) = (entries, words) }
+    init(entries: [Entry], words: PixelWords) {
+        self.entries = entries
+        self.words = words
+    }
 
     static func == (a: PlateStore, b: PlateStore) -> Bool { a.entries == b.entries && a.words == b.words }
 

@@ -107,7 +107,10 @@ package struct PreparedFace: Sendable {
         self.init(frames: frames.map { DecodedFace.Frame(bitmap: $0, delay: 0) })
     }
 
-    init(frame: Frame) { (frames, delays) = ([frame], [0]) }
+    init(frame: Frame) {
+        frames = [frame]
+        delays = [0]
+    }
 
     /// Why parts of it can't act, each reason once: `turned`, `small`, `implausible` or `covered`.
     package var doubts: [String] {

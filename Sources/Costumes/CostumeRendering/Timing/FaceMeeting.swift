@@ -19,7 +19,9 @@ struct FaceMeeting {
     let seam: StickerEntry.Reduction?
 
     private init(_ course: Course, turns: Int = 1, seam: StickerEntry.Reduction? = nil) {
-        (self.course, self.turns, self.seam) = (course, turns, seam)
+        self.course = course
+        self.turns = turns
+        self.seam = seam
     }
 
     init(standing frame: Int) { self.init(.standing(frame)) }

@@ -14,7 +14,8 @@ struct FaceTurn: Equatable {
             starts.append(time)
             time += delay
         }
-        (self.starts, total) = (starts, time)
+        self.starts = starts
+        total = time
     }
 
     var moves: Bool { delays.count > 1 }

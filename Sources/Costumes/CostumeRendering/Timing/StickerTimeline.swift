@@ -13,7 +13,9 @@ package struct StickerTimeline: Equatable, Sendable {
 
         /// - Parameter delay: hundredths of a second; 0 in a still.
         package init(costume: Int, face: Int, delay: Int) {
-            (self.costume, self.face, self.delay) = (costume, face, delay)
+            self.costume = costume
+            self.face = face
+            self.delay = delay
         }
 
         /// The template's `still` moment with the face's first frame.
@@ -27,7 +29,8 @@ package struct StickerTimeline: Equatable, Sendable {
 
     /// - Parameter reductions: what was given up to make these frames.
     package init(frames: [Frame], reductions: [StickerEntry.Reduction] = []) {
-        (self.frames, self.reductions) = (frames, reductions)
+        self.frames = frames
+        self.reductions = reductions
     }
 
     /// The only frame of a still.

@@ -32,7 +32,8 @@ struct SecondLook {
         let person = Double(mask.values.count { $0 >= 0.5 })
         let hesitant = Double(mask.values.count { $0 > 0.15 && $0 < 0.85 })
         guard hesitant > Self.hesitant * person else {
-            (self.mask, isContrary) = (mask, false)
+            self.mask = mask
+            isContrary = false
             return
         }
         let second = networks.personMask(in: picture.mirroredAndBright())

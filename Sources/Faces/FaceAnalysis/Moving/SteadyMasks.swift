@@ -53,7 +53,10 @@ struct SteadyMasks {
         let first: Int
         let second: Int
 
-        init(_ one: Int, _ other: Int) { (first, second) = (min(one, other), max(one, other)) }
+        init(_ one: Int, _ other: Int) {
+            first = min(one, other)
+            second = max(one, other)
+        }
     }
 
     /// How alike two pictures are around each place, 0…1.

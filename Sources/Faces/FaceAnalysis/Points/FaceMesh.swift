@@ -13,7 +13,10 @@ package struct FoundFace: Equatable, Sendable {
 
     /// A face of a picture, in pixels.
     package init(box: Rect, leftEye: Point, rightEye: Point, confidence: Double) {
-        (self.box, self.leftEye, self.rightEye, self.confidence) = (box, leftEye, rightEye, confidence)
+        self.box = box
+        self.leftEye = leftEye
+        self.rightEye = rightEye
+        self.confidence = confidence
     }
 }
 

@@ -25,7 +25,10 @@ struct ColorSpace: Equatable {
         /// 0…1 each.
         var x: Double, y: Double
 
-        init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
+        init(_ x: Double, _ y: Double) {
+            self.x = x
+            self.y = y
+        }
     }
 
     var red: Chromaticity
@@ -41,7 +44,11 @@ struct ColorSpace: Equatable {
     private static let d65 = Chromaticity(0.3127, 0.3290)
 
     init(red: Chromaticity, green: Chromaticity, blue: Chromaticity, white: Chromaticity, curve: Curve) {
-        (self.red, self.green, self.blue, self.white, self.curve) = (red, green, blue, white, curve)
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.white = white
+        self.curve = curve
     }
 
     /// A space by the code points of ITU-T H.273, as in cICP and nclx; nil for primaries without a

@@ -18,7 +18,10 @@ struct AnimationCropper {
     private var frames: [DecodedFace.Frame] = []
 
     /// - Parameter count: the number of frames to come.
-    init(_ cropper: FaceCropper, count: Int) { (self.cropper, self.count) = (cropper, count) }
+    init(_ cropper: FaceCropper, count: Int) {
+        self.cropper = cropper
+        self.count = count
+    }
 
     /// Adds a frame.
     /// - Parameters:

@@ -43,7 +43,8 @@ struct GIFStructure {
             case 0x3b: break walk
             case let other:
                 guard !delays.isEmpty else { throw .damaged(format: .gif, reason: "unknown block \(other)") }
-                (lacksEnd, offset) = (true, offset - 1)
+                lacksEnd = true
+                offset = offset - 1
             }
         }
         guard !delays.isEmpty else { throw .damaged(format: .gif, reason: "no picture in it") }

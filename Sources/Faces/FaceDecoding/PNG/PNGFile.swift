@@ -94,7 +94,10 @@ extension PNGFile.Frame {
     fileprivate init(_ content: ArraySlice<UInt8>) {
         func number(_ offset: Int) -> Int { PNGFile.number(content.dropFirst(offset)) }
         func short(_ offset: Int) -> Int { number(offset) >> 16 }
-        (width, height, x, y) = (number(4), number(8), number(12), number(16))
+        width = number(4)
+        height = number(8)
+        x = number(12)
+        y = number(16)
         let parts = content.dropFirst(22).prefix(2).reduce(0) { $0 << 8 | Int($1) }
         delay = Double(short(20)) / Double(parts == 0 ? 100 : parts)
         disposal = Int(content[content.startIndex + 24])

@@ -28,7 +28,8 @@ struct DeadlineReader {
     ///   - now: the clock, in milliseconds.
     init(milliseconds: Int, longest: Int, now: @escaping @Sendable () -> Int) {
         deadline = now() + milliseconds
-        (self.longest, self.now) = (longest, now)
+        self.longest = longest
+        self.now = now
     }
 
     /// Moves the deadline.

@@ -33,7 +33,8 @@ struct DecoderProcess: ~Copyable, Sendable {
             close(ends[0])
             throw .decoder(.failed("\(program): \(SharedMemory.text(status))"))
         }
-        (socket, pid) = (ends[0], started)
+        socket = ends[0]
+        pid = started
     }
 
     /// Whether the process still waits for its request.

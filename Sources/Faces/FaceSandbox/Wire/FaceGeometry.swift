@@ -27,10 +27,16 @@ package struct FaceGeometry: BinaryCodable, Equatable, Sendable {
 
     /// The description of a decoded face.
     package init(_ image: DecodedFace) {
-        (format, width, height) = (image.format, image.width, image.height)
-        (delays, notices, libraries) = (image.frames.map(\.delay), image.notices, image.libraries)
-        (contents, part) = (image.frames.map(FrameContents.init), image.part)
-        (found, source) = (image.found, image.source)
+        format = image.format
+        width = image.width
+        height = image.height
+        delays = image.frames.map(\.delay)
+        notices = image.notices
+        libraries = image.libraries
+        contents = image.frames.map(FrameContents.init)
+        part = image.part
+        found = image.found
+        source = image.source
     }
 
     /// The bytes of one picture.

@@ -25,8 +25,12 @@ package enum FaceRequest: WireContent, Equatable, Sendable {
             limits: DecodingLimits, part: FacePart, background: FaceBackground?, length: Int,
             format: ImageFormat?, isLocked: Bool
         ) {
-            (self.limits, self.part, self.background) = (limits, part, background)
-            (self.length, self.format, self.isLocked) = (length, format, isLocked)
+            self.limits = limits
+            self.part = part
+            self.background = background
+            self.length = length
+            self.format = format
+            self.isLocked = isLocked
         }
 
         /// The limits, then the face.

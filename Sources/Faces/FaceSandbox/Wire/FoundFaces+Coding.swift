@@ -13,7 +13,8 @@ extension FoundFaces: BinaryCodable {
     package init(from reader: inout BinaryReader) throws(BinaryDamage) {
         self.init(boxes: try reader.list(atMost: Self.most), used: try reader.int(0...Self.most))
         let found: FoundSquare? = try reader.read()
-        (square, roll) = (found?.share, try reader.read())
+        square = found?.share
+        roll = try reader.read()
         guard boxes.indices.contains(used), abs(roll) <= 180 else { throw reader.damage }
     }
 }

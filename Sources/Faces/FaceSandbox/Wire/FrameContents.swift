@@ -15,7 +15,9 @@ package struct FrameContents: BinaryCodable, Equatable, Sendable {
 
     /// What comes with a frame.
     package init(_ frame: DecodedFace.Frame) {
-        (hasPerson, hasHead, points) = (frame.person != nil, frame.head != nil, frame.points)
+        hasPerson = frame.person != nil
+        hasHead = frame.head != nil
+        points = frame.points
         contours = points == nil ? nil : frame.contours
     }
 

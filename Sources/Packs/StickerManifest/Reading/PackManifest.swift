@@ -7,7 +7,10 @@ public struct PackManifest: Codable, Equatable, Sendable {
         /// The program's version, for example `1.0.0`.
         public var version: String
         /// Names a program.
-        public init(name: String, version: String) { (self.name, self.version) = (name, version) }
+        public init(name: String, version: String) {
+            self.name = name
+            self.version = version
+        }
     }
 
     /// Which publication of a pack this is.
@@ -20,7 +23,9 @@ public struct PackManifest: Codable, Equatable, Sendable {
         public var publishedAt: String
         /// Describes a publication; see the properties for units.
         public init(series: String, generation: Int, publishedAt: String) {
-            (self.series, self.generation, self.publishedAt) = (series, generation, publishedAt)
+            self.series = series
+            self.generation = generation
+            self.publishedAt = publishedAt
         }
     }
 
@@ -34,7 +39,9 @@ public struct PackManifest: Codable, Equatable, Sendable {
         public var cover: String?
         /// Describes a pack.
         public init(name: [String: String], author: String? = nil, cover: String? = nil) {
-            (self.name, self.author, self.cover) = (name, author, cover)
+            self.name = name
+            self.author = author
+            self.cover = cover
         }
     }
 
@@ -54,8 +61,11 @@ public struct PackManifest: Codable, Equatable, Sendable {
         public var number: Int?
         /// Describes a face; see the properties for units.
         public init(sha256: String, format: String, width: Int, height: Int, frames: Int) {
-            (self.sha256, self.format, self.width, self.height, self.frames) =
-                (sha256, format, width, height, frames)
+            self.sha256 = sha256
+            self.format = format
+            self.width = width
+            self.height = height
+            self.frames = frames
         }
     }
 
@@ -69,7 +79,9 @@ public struct PackManifest: Codable, Equatable, Sendable {
         public var skin: String?
         /// Describes a profile.
         public init(sha256: String? = nil, language: String? = nil, skin: String? = nil) {
-            (self.sha256, self.language, self.skin) = (sha256, language, skin)
+            self.sha256 = sha256
+            self.language = language
+            self.skin = skin
         }
     }
 
@@ -83,7 +95,9 @@ public struct PackManifest: Codable, Equatable, Sendable {
         public var message: [String: String]
         /// Describes a problem.
         public init(code: String, subject: String, message: [String: String]) {
-            (self.code, self.subject, self.message) = (code, subject, message)
+            self.code = code
+            self.subject = subject
+            self.message = message
         }
     }
 
@@ -121,9 +135,14 @@ public struct PackManifest: Codable, Equatable, Sendable {
     public init(
         generator: Generator, group: String, edition: Edition, pack: PackInfo, side: Int, limit: Int
     ) {
-        (self.generator, self.group, self.pack) = (generator, group, pack)
-        (self.side, self.limit) = (side, limit)
-        (series, generation, publishedAt) = (edition.series, edition.generation, edition.publishedAt)
+        self.generator = generator
+        self.group = group
+        self.pack = pack
+        self.side = side
+        self.limit = limit
+        series = edition.series
+        generation = edition.generation
+        publishedAt = edition.publishedAt
     }
 
     /// `series`, `generation` and `publishedAt` together.

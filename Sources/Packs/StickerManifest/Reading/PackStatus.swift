@@ -37,7 +37,8 @@ public struct PackStatus: Codable, Equatable, Sendable {
         public var message: [String: String]
         /// Describes an error or a warning.
         public init(code: String, message: [String: String] = [:]) {
-            (self.code, self.message) = (code, message)
+            self.code = code
+            self.message = message
         }
     }
 
@@ -73,7 +74,9 @@ public struct PackStatus: Codable, Equatable, Sendable {
     ///   - updatedAt: RFC 3339 in UTC, whole seconds.
     ///   - pid: The id of the process that writes the status.
     public init(state: State, updatedAt: String, pid: Int) {
-        (self.state, self.updatedAt, self.pid) = (state, updatedAt, pid)
+        self.state = state
+        self.updatedAt = updatedAt
+        self.pid = pid
     }
 }
 

@@ -22,7 +22,8 @@ public struct PackUpdates: AsyncSequence, Sendable {
         private var last: PackManifest?
 
         init(reader: PackReader, pause: @escaping @Sendable () async throws -> Void) {
-            (self.reader, self.pause) = (reader, pause)
+            self.reader = reader
+            self.pause = pause
         }
 
         /// Waits for a manifest other than the last one; nil when the task was cancelled.

@@ -17,8 +17,12 @@ public struct StickerEntry: Codable, Equatable, Sendable {
 
         /// Describes a file; see the properties for units.
         public init(file: String, mediaType: String, width: Int, height: Int, bytes: Int, sha256: String) {
-            (self.file, self.mediaType, self.width) = (file, mediaType, width)
-            (self.height, self.bytes, self.sha256) = (height, bytes, sha256)
+            self.file = file
+            self.mediaType = mediaType
+            self.width = width
+            self.height = height
+            self.bytes = bytes
+            self.sha256 = sha256
         }
     }
 
@@ -34,7 +38,9 @@ public struct StickerEntry: Codable, Equatable, Sendable {
 
         /// Describes one lowered quality; see the properties for units.
         public init(what: String, from: Double, to: Double) {
-            (self.what, self.from, self.to) = (what, from, to)
+            self.what = what
+            self.from = from
+            self.to = to
         }
     }
 
@@ -77,10 +83,14 @@ public struct StickerEntry: Codable, Equatable, Sendable {
 
     /// Describes a still without further texts. Set the other properties as needed.
     public init(id: String, _ rendition: Rendition, name: [String: String]) {
-        (self.id, self.name) = (id, name)
-        (file, mediaType) = (rendition.file, rendition.mediaType)
-        (width, height) = (rendition.width, rendition.height)
-        (bytes, sha256) = (rendition.bytes, rendition.sha256)
+        self.id = id
+        self.name = name
+        file = rendition.file
+        mediaType = rendition.mediaType
+        width = rendition.width
+        height = rendition.height
+        bytes = rendition.bytes
+        sha256 = rendition.sha256
     }
 
     /// Whether the sticker is animated, that is, has more than one frame.

@@ -29,7 +29,8 @@ struct Gallery {
     private static let head = "<!doctype html>\n<html lang=\""
 
     private init(manifest: PackManifest, person: String?) {
-        (self.manifest, self.person) = (manifest, person)
+        self.manifest = manifest
+        self.person = person
         texts = GalleryTexts(language: manifest.profile?.language.flatMap { Language($0) } ?? .english)
     }
 

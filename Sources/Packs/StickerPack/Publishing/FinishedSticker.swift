@@ -21,7 +21,10 @@ package struct FinishedSticker: Sendable {
     package init(
         id: String, file: FinishedFile, frames: Int = 1, reductions: [StickerEntry.Reduction] = []
     ) {
-        (self.id, self.file, self.frames, self.reductions) = (id, file, frames, reductions)
+        self.id = id
+        self.file = file
+        self.frames = frames
+        self.reductions = reductions
     }
 }
 
@@ -38,6 +41,9 @@ package struct FinishedFile: Sendable {
 
     /// Describes a file; see the properties for units.
     package init(kind: FileHeader.Kind, bytes: [UInt8], width: Int, height: Int) {
-        (self.kind, self.bytes, self.width, self.height) = (kind, bytes, width, height)
+        self.kind = kind
+        self.bytes = bytes
+        self.width = width
+        self.height = height
     }
 }

@@ -30,8 +30,12 @@ package struct PackDraft: Sendable {
         generator: PackManifest.Generator, group: String, pack: PackManifest.PackInfo, side: Int, limit: Int,
         stickers: [StickerEntry] = []
     ) {
-        (self.generator, self.group, self.pack) = (generator, group, pack)
-        (self.side, self.limit, self.stickers) = (side, limit, stickers)
+        self.generator = generator
+        self.group = group
+        self.pack = pack
+        self.side = side
+        self.limit = limit
+        self.stickers = stickers
     }
 
     func manifest(_ edition: PackManifest.Edition) -> PackManifest {

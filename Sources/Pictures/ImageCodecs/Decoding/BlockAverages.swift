@@ -9,7 +9,8 @@ struct BlockAverages {
     private var row = 0
 
     init(width: Int, height: Int, block: Int) {
-        (self.width, self.block) = (width, block)
+        self.width = width
+        self.block = block
         picture = Bitmap(width: (width + block - 1) / block, height: (height + block - 1) / block)
     }
 

@@ -19,7 +19,10 @@ enum OtherFormat {
         var name: String
         var bytes: [UInt8]
 
-        init(_ name: String, _ bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
+        init(_ name: String, _ bytes: [UInt8]) {
+            self.name = name
+            self.bytes = bytes
+        }
 
         init(_ name: String, _ text: String) { self.init(name, Array(text.utf8)) }
     }

@@ -7,7 +7,10 @@ package struct PictureShare: Hashable, Sendable {
 
     /// A box from its top left corner and its size, 0…1.
     package init(x: Double, y: Double, width: Double, height: Double) {
-        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
     }
 
     /// All of a picture.

@@ -6,7 +6,10 @@ package struct PNGEffort: Hashable, Sendable {
     package var filters: Bool
 
     /// - Parameter level: clamped to 0…12.
-    package init(level: Int, filters: Bool) { (self.level, self.filters) = (min(12, max(0, level)), filters) }
+    package init(level: Int, filters: Bool) {
+        self.level = min(12, max(0, level))
+        self.filters = filters
+    }
 
     /// For stickers in full color: within 6 % of the bytes of level 6 in two thirds of its time.
     package static let normal = PNGEffort(level: 3, filters: true)

@@ -9,7 +9,9 @@ public struct LayerStyle: Equatable, Sendable {
 
     /// An opaque, unmasked layer by default.
     public init(masks: [PlacedMask] = [], opacity: Double = 1, blend: BlendMode = .normal) {
-        (self.masks, self.opacity, self.blend) = (masks, opacity, blend)
+        self.masks = masks
+        self.opacity = opacity
+        self.blend = blend
     }
 }
 

@@ -9,7 +9,10 @@ public enum Paint: Hashable, Sendable {
         public var color: Color
 
         /// A stop of a gradient.
-        public init(offset: Double, color: Color) { (self.offset, self.color) = (offset, color) }
+        public init(offset: Double, color: Color) {
+            self.offset = offset
+            self.color = color
+        }
     }
 
     /// One color everywhere.

@@ -11,7 +11,10 @@ public struct PicturePlacement: Hashable, Sendable {
 
     /// Stretches a part of a picture over a box.
     public init(part: Rect, into box: Rect, flipped: Bool = false, by transform: Transform) {
-        (self.part, self.box, isFlipped, self.transform) = (part, box, flipped, transform)
+        self.part = part
+        self.box = box
+        isFlipped = flipped
+        self.transform = transform
     }
 }
 

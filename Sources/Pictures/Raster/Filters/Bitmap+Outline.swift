@@ -86,6 +86,7 @@ private struct OutlineCone {
             }
         }
         steps = cone.map { UInt8(min(255, max(0, $0))) } + cone.map { UInt8(min(255, max(0, -$0))) }
-        (self.radius, self.stride) = (radius, stride)
+        self.radius = radius
+        self.stride = stride
     }
 }

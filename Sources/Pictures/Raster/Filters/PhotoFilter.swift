@@ -89,7 +89,8 @@ public struct PhotoFilter<Texture: Equatable & Sendable>: Equatable, Sendable {
 
     /// - Parameter mask: nil: everywhere.
     public init(_ operation: Operation, mask: PlacedMask? = nil) {
-        (self.operation, self.mask) = (operation, mask)
+        self.operation = operation
+        self.mask = mask
     }
 
     /// The same with another texture.

@@ -5,7 +5,10 @@ public struct PixelRect: Hashable, Sendable {
 
     /// A rectangle from its top left pixel and its size.
     @inlinable public init(x: Int, y: Int, width: Int, height: Int) {
-        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
     }
 
     /// No pixel at all.

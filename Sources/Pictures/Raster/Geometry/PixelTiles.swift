@@ -7,7 +7,8 @@ struct PixelTiles {
     let columns: Int
 
     init(_ region: PixelRect, side: Int) {
-        (self.region, self.side) = (region, max(1, side))
+        self.region = region
+        self.side = max(1, side)
         columns = (region.width + self.side - 1) / self.side
     }
 

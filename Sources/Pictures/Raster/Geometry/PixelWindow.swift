@@ -7,7 +7,10 @@ public struct PixelWindow: Equatable, Sendable {
     public var rows: [Range<Int>]
 
     /// A window with one range of columns for each row of the box.
-    public init(_ box: PixelRect, rows: [Range<Int>]) { (self.box, self.rows) = (box, rows) }
+    public init(_ box: PixelRect, rows: [Range<Int>]) {
+        self.box = box
+        self.rows = rows
+    }
 
     /// A whole box.
     public init(_ box: PixelRect) {

@@ -17,7 +17,12 @@ public struct QuarterTurn: Hashable, Sendable {
         (self.a, self.b, self.d, self.e) = (a, b, d, e)
     }
 
-    private init(a: Int, b: Int, d: Int, e: Int) { (self.a, self.b, self.d, self.e) = (a, b, d, e) }
+    private init(a: Int, b: Int, d: Int, e: Int) {
+        self.a = a
+        self.b = b
+        self.d = d
+        self.e = e
+    }
 
     /// The turn back.
     public var inverse: QuarterTurn { QuarterTurn(a: a, b: d, d: b, e: e) }

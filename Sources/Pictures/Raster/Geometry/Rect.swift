@@ -6,7 +6,10 @@ public struct Point: Hashable, Sendable {
     public var y: Double
 
     /// A point from its coordinates.
-    @inlinable public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+    @inlinable public init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
 
     /// The length of the straight line to another point.
     public func distance(to other: Point) -> Double { Math.hypot(other.x - x, other.y - y) }
@@ -19,7 +22,10 @@ public struct Rect: Hashable, Sendable {
 
     /// A box from its top left corner and its size.
     @inlinable public init(x: Double, y: Double, width: Double, height: Double) {
-        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
     }
 
     /// The point in the middle.

@@ -5,7 +5,8 @@ struct EllipseShape: DistanceShape {
 
     init(_ box: Rect) {
         center = box.center
-        (ru, rv) = (box.width / 2, box.height / 2)
+        ru = box.width / 2
+        rv = box.height / 2
     }
 
     func certain(_ u: Double, _ v: Double, within reach: Double) -> Double? {

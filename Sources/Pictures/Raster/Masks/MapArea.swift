@@ -23,7 +23,8 @@ struct MapArea: MaskArea {
         self.map = map
         self.rect = rect
         box = StripArea(rect)
-        (scaleU, scaleV) = (unitsU / reduction, unitsV / reduction)
+        scaleU = unitsU / reduction
+        scaleV = unitsV / reduction
         samples = step * max(unitsU, unitsV) / reduction > 1.01 ? 2 : 1
     }
 

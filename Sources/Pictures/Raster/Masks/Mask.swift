@@ -13,7 +13,9 @@ public struct Mask: Equatable, Sendable {
 
     /// - Parameter feather: in the mask's units.
     public init(_ shape: Shape, feather: Double = 0, inverted: Bool = false) {
-        (self.shape, self.feather, self.inverted) = (shape, feather, inverted)
+        self.shape = shape
+        self.feather = feather
+        self.inverted = inverted
     }
 }
 
@@ -25,7 +27,10 @@ public struct StretchedCoverage: Equatable, Sendable {
     public var box: Rect
 
     /// - Parameter box: in the mask's units.
-    public init(_ map: CoverageMap, over box: Rect) { (self.map, self.box) = (map, box) }
+    public init(_ map: CoverageMap, over box: Rect) {
+        self.map = map
+        self.box = box
+    }
 }
 
 extension MaskShape<StretchedCoverage> {

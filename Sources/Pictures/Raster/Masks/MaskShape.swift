@@ -141,7 +141,9 @@ public struct MaskParameter: Sendable {
     public var standard: Double?
 
     init(_ name: String, _ role: Role, standard: Double? = nil) {
-        (self.name, self.role, self.standard) = (name, role, standard)
+        self.name = name
+        self.role = role
+        self.standard = standard
     }
 
     fileprivate static func box(_ prefix: String = "") -> [MaskParameter] {

@@ -6,7 +6,10 @@ public struct PlacedMask: Equatable, Sendable {
     public var transform: Transform
 
     /// - Parameter transform: from the mask's units to pixels.
-    public init(_ mask: Mask, _ transform: Transform) { (self.mask, self.transform) = (mask, transform) }
+    public init(_ mask: Mask, _ transform: Transform) {
+        self.mask = mask
+        self.transform = transform
+    }
 }
 
 extension PlacedMask {

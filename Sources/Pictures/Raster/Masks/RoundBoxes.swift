@@ -8,13 +8,15 @@ struct RoundBoxes: DistanceShape {
     init(_ rect: Rect, radius: Double) {
         first = rect
         self.radius = min(max(radius, 0), max(0, min(rect.width, rect.height) / 2))
-        (count, pitch) = (1, 1)
+        count = 1
+        pitch = 1
     }
 
     init(_ strips: StripArea) {
         first = Rect(x: strips.left, y: strips.top, width: strips.width, height: strips.bottom - strips.top)
         radius = 0
-        (count, pitch) = (strips.count, strips.pitch)
+        count = strips.count
+        pitch = strips.pitch
     }
 
     func certain(_ u: Double, _ v: Double, within reach: Double) -> Double? {

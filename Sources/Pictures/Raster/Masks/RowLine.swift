@@ -7,9 +7,12 @@ struct RowLine {
 
     init(_ map: Transform, y: Int) {
         let down = Double(y) + 0.5
-        (du, u0) = (map.a, map.b * down + map.c)
-        (dv, v0) = (map.d, map.e * down + map.f)
-        (halfU, halfV) = ((abs(map.a) + abs(map.b)) / 2, (abs(map.d) + abs(map.e)) / 2)
+        du = map.a
+        u0 = map.b * down + map.c
+        dv = map.d
+        v0 = map.e * down + map.f
+        halfU = (abs(map.a) + abs(map.b)) / 2
+        halfV = (abs(map.d) + abs(map.e)) / 2
         reach =
             0.5
             * ((map.a * map.a + map.d * map.d).squareRoot() + (map.b * map.b + map.e * map.e).squareRoot())

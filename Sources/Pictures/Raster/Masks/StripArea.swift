@@ -14,7 +14,8 @@ struct StripArea: MaskArea {
         let step = abs(pitch)
         let first = pitch < 0 ? box.x + pitch * Double(max(0, count - 1)) : box.x
         left = first
-        (top, bottom) = (box.y, box.y + box.height)
+        top = box.y
+        bottom = box.y + box.height
         if width >= step {
             self.count = min(count, 1)
             self.pitch = 1

@@ -18,7 +18,9 @@ public struct Bitmap: Equatable, Sendable {
     /// - Precondition: there are `width × height` pixels.
     public init(width: Int, height: Int, pixels: [Pixel]) {
         precondition(width >= 0 && height >= 0 && pixels.count == width * height)
-        (self.width, self.height, self.pixels) = (width, height, pixels)
+        self.width = width
+        self.height = height
+        self.pixels = pixels
     }
 
     /// The pixel in column `x` of row `y`; both must lie within the picture.

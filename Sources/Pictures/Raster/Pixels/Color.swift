@@ -5,7 +5,10 @@ public struct Color: Hashable, Sendable {
 
     /// A color from its channels; opaque by default.
     @inlinable public init(r: UInt8, g: UInt8, b: UInt8, a: UInt8 = 255) {
-        (self.r, self.g, self.b, self.a) = (r, g, b, a)
+        self.r = r
+        self.g = g
+        self.b = b
+        self.a = a
     }
 
     /// Reads `#rrggbb` or `#rrggbbaa`; nil for any other text.

@@ -11,7 +11,9 @@ public struct CoverageMap: Hashable, Sendable {
     /// - Precondition: there are `width × height` values.
     public init(width: Int, height: Int, values: [UInt8]) {
         precondition(width >= 0 && height >= 0 && values.count == width * height)
-        (self.width, self.height, self.values) = (width, height, values)
+        self.width = width
+        self.height = height
+        self.values = values
     }
 
     /// Hashes all bytes at once.

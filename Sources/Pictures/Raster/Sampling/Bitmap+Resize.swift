@@ -87,6 +87,8 @@ private struct ResizeAxis {
             first.append(start)
             shares += line.map(Float.init)
         }
-        (self.first, self.shares, self.taps) = (first, shares, taps)
+        self.first = first
+        self.shares = shares
+        self.taps = taps
     }
 }

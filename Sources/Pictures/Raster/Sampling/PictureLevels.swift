@@ -17,7 +17,9 @@ struct PictureLevel: Sendable {
     private static let mostPaired = 6 << 20
 
     init(_ picture: Bitmap) {
-        (width, height, pixels) = (picture.width, picture.height, picture.pixels)
+        width = picture.width
+        height = picture.height
+        pixels = picture.pixels
         pairs = PictureLevel.paired(picture)
         evenColors = pairs.isEmpty ? [] : PictureLevel.evenColors(picture)
     }
@@ -69,9 +71,12 @@ final class PictureLevels: Sendable {
     init(_ picture: Bitmap, most: Int) {
         var (count, width, height) = (1, picture.width, picture.height)
         while count < most, width > 2, height > 2 {
-            (count, width, height) = (count + 1, (width + 1) / 2, (height + 1) / 2)
+            count = count + 1
+            width = (width + 1) / 2
+            height = (height + 1) / 2
         }
-        (self.picture, self.count) = (picture, count)
+        self.picture = picture
+        self.count = count
     }
 
     /// The level after so many halvings, or the coarsest there is, and its index.

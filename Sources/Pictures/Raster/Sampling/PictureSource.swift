@@ -23,7 +23,8 @@ public struct PictureSource: Sendable {
     }
 
     init(_ picture: Bitmap, largestScale: Double, coarsest: Int) {
-        (width, height) = (picture.width, picture.height)
+        width = picture.width
+        height = picture.height
         finest = min(PictureSource.level(step: largestScale > 0 ? 1 / largestScale : 1), coarsest)
         var current = picture
         for _ in 0..<finest where current.width > 1 || current.height > 1 { current = current.halved() }
@@ -51,8 +52,12 @@ public struct PictureSource: Sendable {
     }
 
     private init(_ reduced: PictureLevels, width: Int, height: Int) {
-        (self.width, self.height, finest, levels) = (width, height, 0, reduced)
-        (picture, isReduced) = (nil, true)
+        self.width = width
+        self.height = height
+        finest = 0
+        levels = reduced
+        picture = nil
+        isReduced = true
     }
 
     /// Gives up the reductions; they are made again when they are asked for.

@@ -13,7 +13,8 @@ struct PackCheck {
     var judged: [String: Bool?] = [:]
 
     init(_ platform: Platform, _ rules: [Rule], _ pack: PackFiles) {
-        (self.platform, self.pack) = (platform, pack)
+        self.platform = platform
+        self.pack = pack
         self.rules = Dictionary(rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         for (file, reason) in pack.unreadable.sorted(by: { $0.key < $1.key }) {
             breaks("pack", .unreadable, file, reason)

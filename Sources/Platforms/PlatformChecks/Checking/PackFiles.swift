@@ -14,7 +14,9 @@ package struct PackFiles: Sendable {
     package init(
         _ files: [String: [UInt8]], unreadable: [String: String] = [:], others: [String: Other] = [:]
     ) {
-        (self.files, self.unreadable, self.others) = (files, unreadable, others)
+        self.files = files
+        self.unreadable = unreadable
+        self.others = others
     }
 
     /// The names of files, and of what stands in their place, directly in a folder of the pack, sorted; `""` is the pack's

@@ -69,8 +69,12 @@ struct PictureRule: Sendable {
         _ subject: String, _ formats: [Picture.Format], _ size: Size, limit: Int, motion: Motion? = nil,
         _ traits: [Trait] = []
     ) {
-        (self.subject, self.formats, self.size, self.limit) = (subject, formats, size, limit)
-        (self.motion, self.traits) = (motion, traits)
+        self.subject = subject
+        self.formats = formats
+        self.size = size
+        self.limit = limit
+        self.motion = motion
+        self.traits = traits
     }
 
     /// The rule with one property changed.

@@ -45,6 +45,9 @@ struct RuleLine {
     var isAdvice = false
 
     init(_ subject: String, _ check: Check, _ expected: String, isAdvice: Bool = false) {
-        (self.subject, self.check, self.expected, self.isAdvice) = (subject, check, expected, isAdvice)
+        self.subject = subject
+        self.check = check
+        self.expected = expected
+        self.isAdvice = isAdvice
     }
 }

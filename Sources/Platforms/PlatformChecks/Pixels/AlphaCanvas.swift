@@ -5,7 +5,8 @@ struct AlphaCanvas {
     private(set) var alpha: [UInt8]
 
     init(width: Int, height: Int) {
-        (self.width, self.height) = (width, height)
+        self.width = width
+        self.height = height
         alpha = [UInt8](repeating: 0, count: width * height)
     }
 

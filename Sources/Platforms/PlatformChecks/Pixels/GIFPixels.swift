@@ -66,7 +66,10 @@ enum GIFPixels {
         private var part = 0, offset = 0
         private var held = 0, bits = 0
 
-        init(parts: [Range<Int>], bytes: [UInt8]) { (self.parts, self.bytes) = (parts, bytes) }
+        init(parts: [Range<Int>], bytes: [UInt8]) {
+            self.parts = parts
+            self.bytes = bytes
+        }
 
         mutating func next(_ width: Int) -> Int? {
             while bits < width {

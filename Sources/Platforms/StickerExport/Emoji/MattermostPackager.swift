@@ -33,7 +33,10 @@ struct MattermostPackager: EmojiPackager {
         var version: Int?
         var emoji: Emoji?
 
-        init(type: String, version: Int) { (self.type, self.version) = (type, version) }
+        init(type: String, version: Int) {
+            self.type = type
+            self.version = version
+        }
 
         init(_ file: PackagedFile) {
             type = "emoji"

@@ -76,7 +76,9 @@ struct PlatformDraft {
     var version = 1
 
     init(_ session: ExportSession, _ plan: PlatformPlan, _ old: PlatformFolder) {
-        (self.session, self.plan, self.old) = (session, plan, old)
+        self.session = session
+        self.plan = plan
+        self.old = old
         texts = ExportTexts(
             session.request, session.selection.pack, session.inputs.settings,
             kept: old.manifest?.name ?? session.inputs.keptName)

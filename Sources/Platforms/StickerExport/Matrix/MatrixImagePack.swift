@@ -51,7 +51,9 @@ struct MauniumPack: Encodable {
         var id: String
 
         init(body: String, url: String, _ picture: ExportedPicture, type: String, id: String) {
-            (self.body, self.url, self.id) = (body, url, id)
+            self.body = body
+            self.url = url
+            self.id = id
             // Clients show a sticker as large as it says, so the picker states at most 256 pixels.
             let longest = max(picture.width, picture.height, 256)
             let shown = MatrixImageInfo(
@@ -71,8 +73,12 @@ struct MauniumPack: Encodable {
         var thumbnailInfo: MatrixImageInfo
 
         init(shown: MatrixImageInfo, url: String) {
-            (w, h, size, mimetype) = (shown.w, shown.h, shown.size, shown.mimetype)
-            (thumbnailURL, thumbnailInfo) = (url, shown)
+            w = shown.w
+            h = shown.h
+            size = shown.size
+            mimetype = shown.mimetype
+            thumbnailURL = url
+            thumbnailInfo = shown
         }
 
         private enum CodingKeys: String, CodingKey {

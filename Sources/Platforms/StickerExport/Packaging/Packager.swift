@@ -44,7 +44,9 @@ package struct PackCounts: Equatable, Sendable {
 
     /// - Parameter allowed: rising; nil: any within `stickers`.
     package init(_ stickers: ClosedRange<Int>, allowed: [Int]? = nil, mixes: Bool) {
-        (self.stickers, self.allowed, self.mixes) = (stickers, allowed, mixes)
+        self.stickers = stickers
+        self.allowed = allowed
+        self.mixes = mixes
     }
 }
 
@@ -56,7 +58,10 @@ package struct PackagedFile: Equatable, Sendable {
     package var bytes: [UInt8]
 
     /// - Parameter path: relative to the pack's folder.
-    package init(_ path: String, _ bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
+    package init(_ path: String, _ bytes: [UInt8]) {
+        self.path = path
+        self.bytes = bytes
+    }
 }
 
 /// One pack of a platform, all pictures made: after splitting, with texts in the language asked for.
@@ -83,8 +88,12 @@ package struct ExportedPack: Sendable {
             id: String, name: String, description: String, emoji: [String], keywords: [String],
             picture: ExportedPicture
         ) {
-            (self.id, self.name, self.description, self.emoji) = (id, name, description, emoji)
-            (self.keywords, self.picture) = (keywords, picture)
+            self.id = id
+            self.name = name
+            self.description = description
+            self.emoji = emoji
+            self.keywords = keywords
+            self.picture = picture
             kind = picture.frames > 1 ? .moving : .still
         }
     }
@@ -109,9 +118,15 @@ package struct ExportedPack: Sendable {
 
     /// A pack without cover pictures; set the other properties as needed.
     package init(identifier: String, title: String, author: String, language: String, stickers: [Sticker]) {
-        (self.identifier, self.title, self.author) = (identifier, title, author)
-        (self.language, self.stickers) = (language, stickers)
-        (version, part, parts) = (1, 1, 1)
-        (cover, coverPictures) = (stickers.first?.id ?? "", [:])
+        self.identifier = identifier
+        self.title = title
+        self.author = author
+        self.language = language
+        self.stickers = stickers
+        version = 1
+        part = 1
+        parts = 1
+        cover = stickers.first?.id ?? ""
+        coverPictures = [:]
     }
 }

@@ -20,7 +20,10 @@ final class NewFolder {
         _ directory: Directory, old: PlatformFolder, store: PictureStore,
         modes: (file: UInt32, folder: UInt32) = (0o644, 0o755)
     ) {
-        (self.directory, self.old, self.store, self.modes) = (directory, old, store, modes)
+        self.directory = directory
+        self.old = old
+        self.store = store
+        self.modes = modes
     }
 
     /// Links a file of the old folder to the same place here, for those who still read the old manifest.

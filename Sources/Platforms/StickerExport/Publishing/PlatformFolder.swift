@@ -28,7 +28,9 @@ final class PlatformFolder: Sendable {
         self.platform = platform
         let folder = "\(output)/\(platform.rawValue)"
         guard let status = try asExport(FileStatus.at(folder, followsLinks: false)) else {
-            (manifest, directory, files) = (nil, nil, [:])
+            manifest = nil
+            directory = nil
+            files = [:]
             return
         }
         guard status.isFolder else { throw .foreign(folder: folder, platform: platform) }

@@ -17,7 +17,10 @@ package struct ExportRetention: Sendable {
     package var clock: PackClock
 
     /// - Parameter time: seconds.
-    package init(time: Double, clock: PackClock = .system) { (self.time, self.clock) = (time, clock) }
+    package init(time: Double, clock: PackClock = .system) {
+        self.time = time
+        self.clock = clock
+    }
 }
 
 /// Packs that a newer manifest has replaced: those who have read the older one still find their files.
@@ -66,7 +69,8 @@ struct RetainedPacks: Codable, Equatable {
         for index in packs.indices where saved?.boot != moment.id || packs[index].since > moment.seconds {
             packs[index].since = moment.seconds
         }
-        (self.moment, time) = (Moment(seconds: moment.seconds), retention.time)
+        self.moment = Moment(seconds: moment.seconds)
+        time = retention.time
     }
 
     func save(_ hidden: Directory) throws(FileError) {

@@ -16,7 +16,10 @@ struct TextLimit: Equatable, Sendable {
     var unit: Unit
 
     /// - Parameter count: units, at most.
-    init(_ count: Int, _ unit: Unit = .utf16) { (self.count, self.unit) = (count, unit) }
+    init(_ count: Int, _ unit: Unit = .utf16) {
+        self.count = count
+        self.unit = unit
+    }
 
     /// The length of a text in this unit.
     func length(_ text: String) -> Int {

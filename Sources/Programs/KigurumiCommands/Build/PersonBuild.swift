@@ -31,7 +31,10 @@ struct PersonBuild {
         _ command: BuildCommand, _ maker: StickerMaker, _ request: StickerRequest, folder: String,
         group: String?
     ) {
-        (self.command, self.maker, self.request, self.folder) = (command, maker, request, folder)
+        self.command = command
+        self.maker = maker
+        self.request = request
+        self.folder = folder
         var target = PackTarget(FileName.absolute(folder, in: ThisProcess.workingFolder))
         (target.group, target.fresh, target.sweeps) = (group, command.fresh, command.sweep)
         target.others = command.removeOthers ? .removed : .kept

@@ -31,7 +31,8 @@ struct ExportSource {
     ///   - platforms: for the advice when there is no face.
     init(_ path: String, _ options: FaceOptions, platforms: String) throws(CommandFailure) {
         guard path != "-", FileKind(at: path) == .folder else {
-            (face, name) = (try FaceFile.read(path), options.name(of: path))
+            face = try FaceFile.read(path)
+            name = options.name(of: path)
             return
         }
         let pack = GroupFolders.pack(in: FileName.absolute(path, in: ThisProcess.workingFolder))
@@ -51,7 +52,8 @@ struct ExportSource {
             throw CommandFailure(
                 "command.export.changed", ["folder": path, "face": picture], status: .badData)
         }
-        (name, number) = (manifest.group, manifest.face?.number)
+        name = manifest.group
+        number = manifest.face?.number
         (settings.language, settings.skin) = (manifest.profile?.language, manifest.profile?.skin)
         costumes = manifest.stickers.map(\.id)
     }

@@ -67,8 +67,11 @@ private struct Rules: Encodable {
         var longest: Int?
 
         init(_ target: PictureTarget) {
-            (format, width, height) = (target.format.rawValue, target.width, target.height)
-            (limit, frameRate) = (target.limit, target.motion?.frameRate)
+            format = target.format.rawValue
+            width = target.width
+            height = target.height
+            limit = target.limit
+            frameRate = target.motion?.frameRate
             longest = target.motion?.longest
         }
     }
@@ -85,9 +88,8 @@ private struct Rules: Encodable {
 
     init(_ packager: any Packager) {
         platform = packager.platform.rawValue
-        (still, moving) = (
-            packager.target(.still).map(Picture.init), packager.target(.moving).map(Picture.init)
-        )
+        still = packager.target(.still).map(Picture.init)
+        moving = packager.target(.moving).map(Picture.init)
         let counts = StickerKind.allCases.filter { packager.target($0) != nil }.map(packager.counts)
         least = counts.map(\.stickers.lowerBound).min() ?? 1
         most = counts.map(\.stickers.upperBound).max() ?? 1

@@ -32,7 +32,8 @@ struct GroupStatus: Encodable, Equatable {
     init(_ group: GroupFolders.Group, isAlive: (Int) -> Bool = Self.isAlive) {
         self.group = group.name
         if group.isMounted {
-            (state, error) = ("failed", Self.notice("group.mounted", ["path": group.folder]))
+            state = "failed"
+            error = Self.notice("group.mounted", ["path": group.folder])
             return
         }
         exports = GroupExports(group.folder, isAlive: isAlive)
@@ -41,8 +42,11 @@ struct GroupStatus: Encodable, Equatable {
             let status = try reader.status()
             let isCut = status.state == .building && !isAlive(status.pid)
             state = isCut ? "interrupted" : status.state.rawValue
-            (generation, error, warnings) = (status.generation, status.error, status.warnings)
-            (updatedAt, retryAt) = (status.updatedAt, status.retryAt)
+            generation = status.generation
+            error = status.error
+            warnings = status.warnings
+            updatedAt = status.updatedAt
+            retryAt = status.retryAt
             if status.state == .building { (finished, total) = (status.finished, status.total) }
             let isWhole = status.state == .idle
             stickers = isWhole ? status.finished : (try? reader.manifest())?.stickers.count ?? 0
@@ -50,7 +54,8 @@ struct GroupStatus: Encodable, Equatable {
             state = "new"
             if (try? PackFolder.isForeign(group.pack)) == true {
                 let reason = PackError.notAPack(folder: group.pack)
-                (state, self.error) = ("failed", Self.notice(reason.code, reason.evidence))
+                state = "failed"
+                self.error = Self.notice(reason.code, reason.evidence)
                 return
             }
             if case .missing = error { return }

@@ -27,14 +27,16 @@ struct ServiceCheck: Encodable, Equatable {
     ///   - report: what the service wrote; nil where none runs.
     ///   - now: seconds since 1970.
     init(groups: Int, misnamed: Int = 0, report: GroupProblemFile?, now: Int) {
-        (self.groups, self.misnamed) = (groups, misnamed)
+        self.groups = groups
+        self.misnamed = misnamed
         guard let report else {
             verdict = .stopped
             return
         }
         failing = report.groups.count { $0.state == .failed }
         held = report.groups.count { $0.state == .held }
-        (updatedAt, pid) = (report.updatedAt, report.pid)
+        updatedAt = report.updatedAt
+        pid = report.pid
         // Times of one form compare as texts.
         let isStalled = report.updatedAt < PackClock.timestamp(now - Self.patience)
         verdict = isStalled ? .stalled : failing > 0 ? .failing : .ok

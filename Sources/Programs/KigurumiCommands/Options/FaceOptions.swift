@@ -53,7 +53,8 @@ extension FaceReading {
         _ framing: FaceOptions.Framing, _ background: BackgroundOption, crop: String?
     ) throws(CommandFailure) {
         self.init()
-        (self.framing, self.background) = (framing.asked, background.asked)
+        self.framing = framing.asked
+        self.background = background.asked
         if let crop { try Arguments.crop(crop).apply(to: &self) }
     }
 }

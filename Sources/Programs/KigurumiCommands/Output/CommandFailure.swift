@@ -14,7 +14,10 @@ struct CommandFailure: CodedError, Equatable {
     init(
         _ code: String, _ evidence: [String: String] = [:], status: ExitStatus, problems: [BuildProblem] = []
     ) {
-        (self.code, self.evidence, self.status, self.problems) = (code, evidence, status, problems)
+        self.code = code
+        self.evidence = evidence
+        self.status = status
+        self.problems = problems
     }
 
     /// An argument that can't be meant; 64.

@@ -7,7 +7,8 @@ struct TextTable: Sendable {
         var alignment: Alignment
 
         init(_ title: String, _ alignment: Alignment = .left) {
-            (self.title, self.alignment) = (title, alignment)
+            self.title = title
+            self.alignment = alignment
         }
     }
 

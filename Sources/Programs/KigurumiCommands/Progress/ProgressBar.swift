@@ -59,10 +59,13 @@ final class BarNarrator: BuildNarrator {
         clock: @escaping @Sendable () -> Double, write: @escaping @Sendable (String) -> Void,
         isFirstOnly: Bool = false, writeSticker: (@Sendable (String) -> Void)? = nil
     ) {
-        (self.isFirstOnly, self.writeSticker) = (isFirstOnly, writeSticker)
-        (self.bar, self.sentences, self.columns, self.clock, self.write) = (
-            bar, sentences, columns, clock, write
-        )
+        self.isFirstOnly = isFirstOnly
+        self.writeSticker = writeSticker
+        self.bar = bar
+        self.sentences = sentences
+        self.columns = columns
+        self.clock = clock
+        self.write = write
         progress = Mutex(BuildProgress(began: clock()))
     }
 

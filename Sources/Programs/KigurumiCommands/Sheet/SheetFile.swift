@@ -50,7 +50,10 @@ struct SheetFile: Equatable {
         self.init(output, format)
     }
 
-    private init(_ path: String, _ format: PictureFormat) { (self.path, self.format) = (path, format) }
+    private init(_ path: String, _ format: PictureFormat) {
+        self.path = path
+        self.format = format
+    }
 
     /// `me-stickers` for that folder, `me` for `me.jpg`.
     private static func name(of source: String, _ number: Int?) -> String {

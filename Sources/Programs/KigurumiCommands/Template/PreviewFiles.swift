@@ -9,7 +9,9 @@ struct PreviewFiles {
     private let folder: String
     private let console: Console
     init(id: String, folder: String, console: Console) {
-        (self.id, self.folder, self.console) = (id, folder, console)
+        self.id = id
+        self.folder = folder
+        self.console = console
     }
 
     /// Draws the costume, and prints what was written. The sheet comes first: it is there at once. While a costume is broken,

@@ -16,7 +16,8 @@ final class StagedTemplate {
     ///   - target: the folder of the costumes, absolute; made where it is missing.
     ///   - isShared: folders that are made are for all users to read, whatever the process's mask.
     init(in target: String, isShared: Bool) throws(FileError) {
-        (self.target, self.isShared) = (target, isShared)
+        self.target = target
+        self.isShared = isShared
         path = "\(target)/\(Self.prefix)\(ThisProcess.id)"
         var missing: [String] = []
         var folder = target

@@ -66,7 +66,8 @@ struct TemplateListing: Encodable {
 
 extension TemplateListing.Item {
     fileprivate init(_ item: TemplateItem, at place: TemplatePlace, _ problems: [TemplateProblem]?) {
-        (id, origin) = (item.id, place.source.origin.rawValue)
+        id = item.id
+        origin = place.source.origin.rawValue
         path = "\(place.source.folder)/\(item.path)"
         overrides = place.overridden.map(\.folder)
         errors = problems?.count { $0.severity == .error }

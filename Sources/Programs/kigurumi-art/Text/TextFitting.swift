@@ -53,7 +53,8 @@ struct TextFitting {
         guard let found else { throw .damaged(reason: "no size of letters") }
         (layout, bend, ink) = found
         scale = min(1, area.width / max(ink.width, 0.001), area.height / max(ink.height, 0.001))
-        (self.area, self.unit) = (area, unit)
+        self.area = area
+        self.unit = unit
     }
 
     /// Where the origin of the layout goes, and the scale at which it is drawn.

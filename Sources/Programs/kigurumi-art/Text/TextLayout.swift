@@ -37,7 +37,8 @@ import Raster
         defer { unsafe g_object_unref(UnsafeMutableRawPointer(context)) }
         unsafe self.layout = unsafe layout
         let choice = fonts.choice(for: request)
-        (self.size, weight) = (size, choice.weight)
+        self.size = size
+        weight = choice.weight
         isDense = request.language.lowercased().hasPrefix("zh")
         // No hinting and no rounding to pixels: letters keep their shapes at every size.
         let options = unsafe cairo_font_options_create()

@@ -35,7 +35,10 @@ struct Debouncer<Key: Hashable & Sendable>: Sendable {
     /// No key is due before; may be earlier than needed.
     private var earliest: Instant?
 
-    init(quiet: Duration, longest: Duration) { (self.quiet, self.longest) = (quiet, longest) }
+    init(quiet: Duration, longest: Duration) {
+        self.quiet = quiet
+        self.longest = longest
+    }
 
     /// How long a key that shows `.begun` waits before it is due.
     var secondLook: Duration { quiet * 5 }

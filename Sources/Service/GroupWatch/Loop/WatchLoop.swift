@@ -61,7 +61,10 @@ final class WatchLoop {
         path: String, options: GroupWatch.Options, control: WatchControl, clock: LoopClock = LoopClock(),
         connect: (() -> WatcherStart)? = nil, emit: @escaping (GroupTrigger) -> Void
     ) {
-        (self.path, self.options, self.control, self.clock) = (path, options, control, clock)
+        self.path = path
+        self.options = options
+        self.control = control
+        self.clock = clock
         self.connect = connect ?? { WatcherProcess.start(from: options.helpers, patience: options.patience) }
         self.emit = emit
         debouncer = Debouncer(quiet: options.quiet, longest: options.longest)

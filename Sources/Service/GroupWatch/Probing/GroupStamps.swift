@@ -5,7 +5,10 @@ struct DirectoryIdentity: Hashable, Sendable {
     var device: UInt64
     var inode: UInt64
 
-    init(device: UInt64, inode: UInt64) { (self.device, self.inode) = (device, inode) }
+    init(device: UInt64, inode: UInt64) {
+        self.device = device
+        self.inode = inode
+    }
 
     init(_ status: FileStatus) { self.init(device: status.device, inode: status.stamp.inode) }
 }
@@ -16,7 +19,10 @@ struct FileStamp: Equatable, Sendable {
     var device: UInt64
     var stamp: FileStatus.Stamp
 
-    init(_ status: FileStatus) { (device, stamp) = (status.device, status.stamp) }
+    init(_ status: FileStatus) {
+        device = status.device
+        stamp = status.stamp
+    }
 }
 
 /// The versions of the two files that decide a group's pack; nil where none is visible.

@@ -107,7 +107,9 @@ package struct BuildSummary: Sendable {
 
     /// A build without stickers; the caller adds what was made.
     package init(group: String, generation: Int, published: Bool) {
-        (self.group, self.generation, self.published) = (group, generation, published)
+        self.group = group
+        self.generation = generation
+        self.published = published
     }
 }
 
@@ -127,7 +129,10 @@ package struct ExportSummary: Sendable, Equatable {
     package var seconds = 0.0
 
     /// Exports without packs; the caller adds what was made.
-    package init(group: String, generation: Int) { (self.group, self.generation) = (group, generation) }
+    package init(group: String, generation: Int) {
+        self.group = group
+        self.generation = generation
+    }
 }
 
 /// Why a group has no new pack; its old one stays.
@@ -153,7 +158,10 @@ package struct VisitFailure: Sendable {
 
     /// - Parameter text: in English.
     package init(group: String, code: String, text: String, consequence: Consequence) {
-        (self.group, self.code, self.text, self.consequence) = (group, code, text, consequence)
+        self.group = group
+        self.code = code
+        self.text = text
+        self.consequence = consequence
     }
 }
 
@@ -172,8 +180,11 @@ package struct PackDelay: Sendable, Equatable {
 
     /// - Parameter seconds: until the pack is published.
     package init(group: String, code: String, text: String, seconds: Double, isFirst: Bool) {
-        (self.group, self.code, self.text) = (group, code, text)
-        (self.seconds, self.isFirst) = (seconds, isFirst)
+        self.group = group
+        self.code = code
+        self.text = text
+        self.seconds = seconds
+        self.isFirst = isFirst
     }
 }
 
@@ -190,7 +201,9 @@ package struct PackRepair: Sendable, Equatable {
 
     /// - Parameter stickers: how many were rebuilt.
     package init(group: String, stickers: Int, manifest: Bool, generation: Int) {
-        (self.group, self.stickers) = (group, stickers)
-        (self.manifest, self.generation) = (manifest, generation)
+        self.group = group
+        self.stickers = stickers
+        self.manifest = manifest
+        self.generation = generation
     }
 }

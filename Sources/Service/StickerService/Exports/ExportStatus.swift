@@ -54,8 +54,11 @@ package struct ExportStatus: Codable, Equatable, Sendable {
     var bytes: [UInt8] { PackJSON.bytes(self) }
 
     init(state: State, updatedAt: String, pid: Int, generation: Int, face: String) {
-        (self.state, self.updatedAt, self.pid) = (state, updatedAt, pid)
-        (self.generation, self.face) = (generation, face)
+        self.state = state
+        self.updatedAt = updatedAt
+        self.pid = pid
+        self.generation = generation
+        self.face = face
     }
 
     /// What a group's folder says; nil where it has no exports.
@@ -86,7 +89,10 @@ struct ExportRecord: Codable, Equatable, Sendable {
     /// Packs that were replaced are kept until they are swept.
     var retains = false
 
-    init(key: String, platforms: [String]) { (self.key, self.platforms) = (key, platforms) }
+    init(key: String, platforms: [String]) {
+        self.key = key
+        self.platforms = platforms
+    }
 
     init?(_ bytes: [UInt8]) {
         guard let record = try? JSONDecoder().decode(ExportRecord.self, from: Data(bytes)),

@@ -35,7 +35,9 @@ final class ExportJob: Sendable {
     private let cancelled = Atomic(false)
 
     init(_ group: GroupID, _ wish: ExportWish, failures: Int) {
-        (self.group, self.wish, self.failures) = (group, wish, failures)
+        self.group = group
+        self.wish = wish
+        self.failures = failures
     }
 
     var isCancelled: Bool { cancelled.load(ordering: .relaxed) }

@@ -11,7 +11,11 @@ struct Absence: Codable, Equatable, Sendable {
     private var boot: String
     private var seconds: Double
 
-    init(at moment: PackClock.Boot) { (passed, boot, seconds) = (0, moment.id, moment.seconds) }
+    init(at moment: PackClock.Boot) {
+        passed = 0
+        boot = moment.id
+        seconds = moment.seconds
+    }
 
     /// Seconds. In another boot than the one written down all of that boot counts.
     func age(at moment: PackClock.Boot) -> Double {

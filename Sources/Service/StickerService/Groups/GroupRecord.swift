@@ -49,8 +49,11 @@ struct GroupRecord: Codable, Equatable, Sendable {
     var absence: Absence?
 
     init(ending: Ending, face: Seen?, profile: Seen?, basis: String, reader: String) {
-        (self.ending, self.face, self.profile) = (ending, face, profile)
-        (self.basis, self.reader) = (basis, reader)
+        self.ending = ending
+        self.face = face
+        self.profile = profile
+        self.basis = basis
+        self.reader = reader
     }
 
     /// nil for anything that isn't one of ours.

@@ -25,7 +25,8 @@ final class GroupRoot: Sendable {
         } catch {
             throw .rootMissing(path: path, reason: error.text)
         }
-        (self.path, self.directory) = (path, directory)
+        self.path = path
+        self.directory = directory
         shape = Mutex(isGroup ? GroupID(closestTo: Path.last(path)) : nil)
     }
 

@@ -25,7 +25,9 @@ package struct GroupProblemFile: Codable, Equatable, Sendable {
 
     /// A file by this process.
     init(root: String, updatedAt: String, groups: [GroupProblem]) {
-        (self.root, self.updatedAt, self.groups) = (root, updatedAt, groups)
+        self.root = root
+        self.updatedAt = updatedAt
+        self.groups = groups
         pid = ThisProcess.id
         started = Self.start(of: pid) ?? 0
     }
@@ -108,7 +110,10 @@ package struct GroupProblem: Codable, Equatable, Sendable {
     /// - Parameters:
     ///   - since: RFC 3339 in UTC, as is `retryAt`.
     package init(group: String, state: State, code: String, since: String, retryAt: String) {
-        (self.group, self.state, self.code) = (group, state, code)
-        (self.since, self.retryAt) = (since, retryAt)
+        self.group = group
+        self.state = state
+        self.code = code
+        self.since = since
+        self.retryAt = retryAt
     }
 }

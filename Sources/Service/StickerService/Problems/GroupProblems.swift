@@ -44,7 +44,9 @@ final class GroupProblems: Sendable {
     ) {
         self.root = GroupProblemFile.resolved(root)
         path = folder.map { GroupProblemFile.path(in: $0, root: root) }
-        (self.clock, self.interval, self.report) = (clock, interval, report)
+        self.clock = clock
+        self.interval = interval
+        self.report = report
         write()
     }
 

@@ -43,7 +43,10 @@ final class BuildJob: Sendable {
     private let state: Mutex<State>
 
     init(group: GroupID, reason: BuildReason, start: Instant, number: Int) {
-        (self.group, self.reason, self.start, self.number) = (group, reason, start, number)
+        self.group = group
+        self.reason = reason
+        self.start = start
+        self.number = number
         state = Mutex(State(lastSign: start))
     }
 

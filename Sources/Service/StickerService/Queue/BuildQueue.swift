@@ -30,7 +30,8 @@ struct BuildQueue {
     private(set) var running: [Int: BuildJob] = [:]
 
     init(cancellingLimit: Duration, rebuilders: Int) {
-        (self.cancellingLimit, self.rebuilders) = (cancellingLimit, max(1, rebuilders))
+        self.cancellingLimit = cancellingLimit
+        self.rebuilders = max(1, rebuilders)
     }
 
     var groups: Int { places.count }

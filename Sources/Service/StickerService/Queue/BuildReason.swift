@@ -43,7 +43,10 @@ struct BuildReason: Equatable, Sendable {
         var lastPreview: Instant?
     }
 
-    init(_ urgency: Urgency, since: Instant? = nil) { (self.urgency, self.since) = (urgency, since) }
+    init(_ urgency: Urgency, since: Instant? = nil) {
+        self.urgency = urgency
+        self.since = since
+    }
 
     /// One reason for two: the more urgent one, since the earlier of both.
     func joined(with other: BuildReason) -> BuildReason {

@@ -30,8 +30,10 @@ package final class GroupVisitor: Sendable {
 
         /// Describes a visit.
         package init(group: GroupID, root: String, isRebuild: Bool, failures: Int) {
-            (self.group, self.root) = (group, root)
-            (self.isRebuild, self.failures) = (isRebuild, failures)
+            self.group = group
+            self.root = root
+            self.isRebuild = isRebuild
+            self.failures = failures
         }
     }
 

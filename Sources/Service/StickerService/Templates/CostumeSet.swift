@@ -16,7 +16,10 @@ struct CostumeSet: Sendable {
     private let cache = Cache()
 
     init(selection: CostumeSelection, folder: String, basis: String, parts: [String: String]) {
-        (self.selection, self.folder, self.basis, self.parts) = (selection, folder, basis, parts)
+        self.selection = selection
+        self.folder = folder
+        self.basis = basis
+        self.parts = parts
     }
 
     /// The costumes that a group wants. Blocks at the first time.

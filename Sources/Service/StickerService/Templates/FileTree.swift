@@ -38,8 +38,10 @@ struct FileTree: Sendable {
         var walk = Walk(tops: tops)
         if let last = tops.last { walk.visit("", at: last, depth: 0, follows: true) }
         print = Hex.string(walk.hash.digest())
-        (entries, bytes) = (walk.entries, walk.bytes)
-        (isTooLarge, isUnreadable) = (walk.isTooLarge, walk.isUnreadable)
+        entries = walk.entries
+        bytes = walk.bytes
+        isTooLarge = walk.isTooLarge
+        isUnreadable = walk.isUnreadable
     }
 
     private struct Walk {

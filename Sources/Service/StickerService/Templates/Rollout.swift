@@ -33,7 +33,10 @@ struct Rollout {
         from old: CostumeSet, to new: CostumeSet, changed: Set<String>, groups: [GroupID],
         count: Int, share: Double
     ) {
-        (self.old, self.new, self.changed, self.share) = (old, new, changed, share)
+        self.old = old
+        self.new = new
+        self.changed = changed
+        self.share = share
         trying = Set(groups.prefix(max(1, count)))
         // In turn, from the end; with few packs among many groups the search ends some time.
         candidates = groups.dropFirst(max(1, count)).prefix(count * 20).reversed()

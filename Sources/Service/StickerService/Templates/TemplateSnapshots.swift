@@ -50,8 +50,10 @@ final class TemplateSnapshots: Sendable {
         sources: [TemplateSource], state: String, cacheFolder: String?, settings: String,
         renderer: any ArtRenderer
     ) throws(ServiceError) {
-        (self.sources, self.cacheFolder) = (sources, cacheFolder)
-        (self.settings, self.renderer) = (settings, renderer)
+        self.sources = sources
+        self.cacheFolder = cacheFolder
+        self.settings = settings
+        self.renderer = renderer
         store = try SnapshotStore("\(state)/templates")
         indexPath = "\(state)/templates/stock.json"
         let found = try SnapshotIndex(path: indexPath)

@@ -20,7 +20,8 @@ struct VisitResult: Sendable {
     var upkeepAfter: Duration?
 
     init(_ followUp: FollowUp, failures: [String: Bool]? = nil) {
-        (self.followUp, self.failures) = (followUp, failures)
+        self.followUp = followUp
+        self.failures = failures
     }
 
     /// What a service reports of it.

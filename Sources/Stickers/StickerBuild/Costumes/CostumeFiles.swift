@@ -26,7 +26,8 @@ package struct CostumeFiles: Equatable, Sendable {
     }
 
     private init(_ sources: [TemplateSource], _ paths: [String]) {
-        (lines, folders) = ([], sources.map(\.folder))
+        lines = []
+        folders = sources.map(\.folder)
         var open = paths
         while let path = open.popLast(), lines.count < Self.most {
             guard let status = FileStatus(path) else { continue }

@@ -85,7 +85,10 @@ package struct Face: Sendable {
         facts = FaceFacts(
             sha256: "", order: "", libraries: "", format: "", width: 0, height: 0, frames: 1, part: nil,
             notices: [])
-        (self.prepared, isDecoded, use, decoding) = (prepared, true, nil, .zero)
+        self.prepared = prepared
+        isDecoded = true
+        use = nil
+        decoding = .zero
     }
 
     /// The faces of a picture; nil: none is found. Blocks.

@@ -47,7 +47,10 @@ package struct FaceReading: Sendable {
 
         /// In shares of the upright picture; validated when a face is read.
         package init(x: Double, y: Double, width: Double, height: Double) {
-            (self.x, self.y, self.width, self.height) = (x, y, width, height)
+            self.x = x
+            self.y = y
+            self.width = width
+            self.height = height
         }
 
         var share: PictureShare { PictureShare(x: x, y: y, width: width, height: height) }

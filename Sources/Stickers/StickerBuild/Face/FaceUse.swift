@@ -9,5 +9,8 @@ package struct FaceUse: Sendable {
     package var source: PictureSize?
 
     /// What is known about the picture.
-    package init(found: FoundFaces?, source: PictureSize?) { (self.found, self.source) = (found, source) }
+    package init(found: FoundFaces?, source: PictureSize?) {
+        self.found = found
+        self.source = source
+    }
 }

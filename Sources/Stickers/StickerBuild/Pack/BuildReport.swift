@@ -35,8 +35,12 @@ package struct BuildReport: Sendable {
         output: String, manifest: PackManifest, published: Bool, outcomes: [StickerOutcome],
         problems: [BuildProblem], warnings: [BuildProblem] = []
     ) {
-        (self.output, self.manifest, self.published) = (output, manifest, published)
-        (self.outcomes, self.problems, self.warnings) = (outcomes, problems, warnings)
+        self.output = output
+        self.manifest = manifest
+        self.published = published
+        self.outcomes = outcomes
+        self.problems = problems
+        self.warnings = warnings
     }
 }
 
@@ -63,7 +67,10 @@ package struct StickerOutcome: Sendable {
     package var reused: Bool
 
     /// - Parameter reused: nothing was rendered.
-    package init(entry: StickerEntry, reused: Bool) { (self.entry, self.reused) = (entry, reused) }
+    package init(entry: StickerEntry, reused: Bool) {
+        self.entry = entry
+        self.reused = reused
+    }
 }
 
 /// What happens during a build, as it happens; delivered one at a time, from any thread.

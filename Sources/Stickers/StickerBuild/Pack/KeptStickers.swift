@@ -52,7 +52,9 @@ extension StickerSettings {
     /// What a pack was made with, as far as its manifest lists it.
     fileprivate init(of manifest: PackManifest) {
         self.init()
-        (side, limit) = (manifest.side, manifest.limit)
-        (language, skin) = (manifest.profile?.language, manifest.profile?.skin)
+        side = manifest.side
+        limit = manifest.limit
+        language = manifest.profile?.language
+        skin = manifest.profile?.skin
     }
 }

@@ -26,7 +26,10 @@ package struct BuildProblem: CodedError, Hashable {
 
     /// - Parameter subject: a template's id, or a file.
     package init(code: String, subject: String, evidence: [String: String] = [:], place: String? = nil) {
-        (self.code, self.subject, self.evidence, self.place) = (code, subject, evidence, place)
+        self.code = code
+        self.subject = subject
+        self.evidence = evidence
+        self.place = place
     }
 
     /// What people read, its place first.

@@ -14,7 +14,10 @@ struct SheetFrames: FrameSource {
     /// - Parameters:
     ///   - page: of the grid's size.
     init(_ cells: [SheetCell], _ grid: SheetGrid, _ loop: SheetLoop, page: Bitmap) {
-        (self.cells, self.grid, self.loop, self.page) = (cells, grid, loop, page)
+        self.cells = cells
+        self.grid = grid
+        self.loop = loop
+        self.page = page
         shown = (0..<loop.frames).map { frame in
             cells.indices.map { cells[$0].frame(at: loop.moment(of: $0, in: frame)) }
         }

@@ -36,7 +36,8 @@ struct SheetLoop: Equatable, Sendable {
         let step = max(1, step)
         self.step = step
         guard durations.contains(where: { $0 > 0 }), most > 1 else {
-            (frames, plays) = (1, durations.map { _ in Play(duration: 0, repeats: 1, stretch: 1) })
+            frames = 1
+            plays = durations.map { _ in Play(duration: 0, repeats: 1, stretch: 1) }
             return
         }
         let least = min(most, max(2, Self.shortest / step))

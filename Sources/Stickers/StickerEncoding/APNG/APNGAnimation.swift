@@ -30,7 +30,8 @@ struct APNGAnimation {
         }
         places = first.map { order[$0] ?? 0 }
         looks = Dictionary(uniqueKeysWithValues: drawn.enumerated().map { (frames.look($1), $0) })
-        (delays, plays) = (frames.timeline.delays, frames.timeline.plays)
+        delays = frames.timeline.delays
+        plays = frames.timeline.plays
         means = AnimationColors.Means(pictures)
     }
 

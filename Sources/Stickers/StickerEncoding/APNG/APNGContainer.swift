@@ -11,7 +11,10 @@ struct APNGContainer {
     private var sequence = 0
     private(set) var count = 0
 
-    init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+    init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
 
     /// The bytes of the file so far.
     var bytes: Int { chunks.count + 8 + 25 + 13 + 20 + 12 }

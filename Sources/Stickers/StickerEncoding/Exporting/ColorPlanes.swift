@@ -31,7 +31,9 @@ struct ColorPlanes {
                 written = 2 * (whole + half)
             }
         }
-        (self.width, self.height, self.hasAlpha) = (width, height, hasAlpha)
+        self.width = width
+        self.height = height
+        self.hasAlpha = hasAlpha
     }
 
     /// The alpha of each pixel, row by row.

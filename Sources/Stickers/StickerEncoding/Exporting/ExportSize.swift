@@ -33,7 +33,9 @@ final class ExportSize {
         on face: PreparedFace
     ) throws {
         mostKept = isShared ? Self.memory / max(1, side * side * 4) : 1
-        (template, work, self.face) = (costume.template, costume.work, face)
+        template = costume.template
+        work = costume.work
+        self.face = face
         plan = try costume.plan(side: side, fineness)
         loop = plan.loop(faceDelays: face.count > 1 ? face.delays : [0])
         let timeline = StickerTimeline(frames: loop.moments.map(\.frame))

@@ -23,7 +23,12 @@ package struct ExportedPicture: Equatable, Sendable {
         _ format: PictureFormat, _ bytes: [UInt8], width: Int, height: Int, frames: Int = 1,
         duration: Int = 0
     ) {
-        (self.format, self.bytes, self.width, self.height) = (format, bytes, width, height)
-        (self.frames, self.duration, self.reductions) = (frames, duration, [])
+        self.format = format
+        self.bytes = bytes
+        self.width = width
+        self.height = height
+        self.frames = frames
+        self.duration = duration
+        self.reductions = []
     }
 }

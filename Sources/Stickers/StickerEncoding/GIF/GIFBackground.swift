@@ -130,6 +130,8 @@ package struct GIFSettings: Hashable, Sendable {
 
     /// - Parameter colors: 2…256.
     package init(colors: Int = 256, lossiness: Double = 0, localPalettes: Bool = false) {
-        (self.colors, self.lossiness, self.localPalettes) = (colors, lossiness, localPalettes)
+        self.colors = colors
+        self.lossiness = lossiness
+        self.localPalettes = localPalettes
     }
 }

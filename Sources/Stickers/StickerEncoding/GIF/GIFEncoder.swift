@@ -44,7 +44,8 @@ package struct GIFEncoder: Sendable {
         _ frames: [BinaryAlphaImage], delays: [Int], duplicateFrames: [Int]? = nil, memory: Int = memory
     ) throws(GIFWritingError) {
         guard let first = frames.first, frames.count == delays.count else { throw .noFrames }
-        (width, height) = (first.width, first.height)
+        width = first.width
+        height = first.height
         guard 1...65_535 ~= width, 1...65_535 ~= height else { throw .size(width: width, height: height) }
         for picture in frames where (picture.width, picture.height) != (width, height) {
             throw .size(width: picture.width, height: picture.height)
@@ -77,11 +78,14 @@ package struct GIFEncoder: Sendable {
     package init(
         _ background: GIFBackground, windows: [BinaryAlphaImage], duplicateWindows: [Int]? = nil
     ) {
-        (width, height, schedule, memory) = (
-            background.width, background.height, background.schedule, Self.memory
-        )
+        width = background.width
+        height = background.height
+        schedule = background.schedule
+        memory = Self.memory
         firstIdentical = background.firstIdentical(duplicateWindows)
-        (self.background, pictures, exact) = (background, windows, .many)
+        self.background = background
+        pictures = windows
+        exact = .many
         if background.colors.isSmooth { smooth() } else { countColors() }
     }
 

@@ -28,7 +28,10 @@ struct GIFSession {
     }
 
     init(_ encoder: GIFEncoder, _ settings: GIFSettings, global: Palette) {
-        (self.encoder, self.settings, self.global, palette) = (encoder, settings, global, global)
+        self.encoder = encoder
+        self.settings = settings
+        self.global = global
+        palette = global
         canvas = Canvas(encoder.background?.reach ?? encoder.whole)
         indices = [UInt8](repeating: 0, count: encoder.width * encoder.height)
         matcher = PaletteMatcher(global)

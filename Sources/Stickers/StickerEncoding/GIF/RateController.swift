@@ -33,7 +33,9 @@ struct RateController {
     ///   - cost: bytes a pixel to be drawn that a probe took at this lossiness.
     ///   - typicalPixels: pixels that a frame has to draw.
     init(aim: Int, lossiness: Double, cost: Double, typicalPixels: Int, _ tolerance: Tolerance) {
-        (self.aim, self.lossiness, slope) = (aim, lossiness, tolerance.slope)
+        self.aim = aim
+        self.lossiness = lossiness
+        slope = tolerance.slope
         seen = Double(max(1, typicalPixels))
         most = 4 * seen
         range = lossiness * tolerance.least...lossiness * 1.6 + tolerance.surplus

@@ -12,7 +12,9 @@ struct RowSplit {
         let end = rect.y + rect.height
         let top = box.isEmpty ? end : min(max(box.y, rect.y), end)
         let bottom = box.isEmpty ? end : min(max(box.y + box.height, rect.y), end)
-        (above, live, below) = (rect, rect, rect)
+        above = rect
+        live = rect
+        below = rect
         above.height = (top - rect.y) * rect.width < Self.worthwhile ? 0 : top - rect.y
         below.height = (end - bottom) * rect.width < Self.worthwhile ? 0 : end - bottom
         below.y = end - below.height

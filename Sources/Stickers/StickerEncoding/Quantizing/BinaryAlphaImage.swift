@@ -14,7 +14,8 @@ package struct BinaryAlphaImage: Equatable, Sendable {
     /// Cuts alpha at one half. What stays of the half-clear edge is set on `matte`, or keeps its own straight
     /// color where there is none.
     package init(_ picture: Bitmap, matte: Color?) {
-        (width, height) = (picture.width, picture.height)
+        width = picture.width
+        height = picture.height
         let count = width * height
         let matte = matte.map { UInt32($0.r) | UInt32($0.g) << 8 | UInt32($0.b) << 16 }
         pixels = unsafe [UInt32](unsafeUninitializedCapacity: count) { flat, written in
@@ -81,7 +82,9 @@ package struct BinaryAlphaImage: Equatable, Sendable {
     }
 
     init(width: Int, height: Int, pixels: [UInt32]) {
-        (self.width, self.height, self.pixels) = (width, height, pixels)
+        self.width = width
+        self.height = height
+        self.pixels = pixels
     }
 
     /// A number for which pixels are opaque.

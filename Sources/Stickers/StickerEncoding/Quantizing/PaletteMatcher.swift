@@ -17,7 +17,9 @@ struct DeltaFrame {
         _ picture: BinaryAlphaImage, in window: PixelWindow? = nil, after past: BinaryAlphaImage,
         at box: PixelRect? = nil
     ) {
-        (self.picture, self.window, self.past) = (picture, window, past)
+        self.picture = picture
+        self.window = window
+        self.past = past
         pastBox = box ?? PixelRect(x: 0, y: 0, width: past.width, height: past.height)
     }
 }

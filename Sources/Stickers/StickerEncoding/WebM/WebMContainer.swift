@@ -19,7 +19,9 @@ struct WebMContainer {
     private var blocks: [Block] = []
 
     init(width: Int, height: Int, hasAlpha: Bool) {
-        (self.width, self.height, self.hasAlpha) = (width, height, hasAlpha)
+        self.width = width
+        self.height = height
+        self.hasAlpha = hasAlpha
     }
 
     mutating func add(_ block: Block) { blocks.append(block) }

@@ -17,7 +17,8 @@ package import Raster
 
         /// - Parameter quantizer: 0…63; alpha gets two thirds of it, because it is cheap, and seen at edges.
         package init(quantizer: Int = 24, speed: Int = 7) {
-            (self.quantizer, self.speed) = (min(63, max(0, quantizer)), min(9, max(5, speed)))
+            self.quantizer = min(63, max(0, quantizer))
+            self.speed = min(9, max(5, speed))
             alphaQuantizer = self.quantizer * 2 / 3
         }
     }

@@ -22,8 +22,10 @@ package enum WebPEncoder {
         ///   - method: 0…6; 2 is within 5 % of the bytes of 4 in half its time.
         ///   - segments: 1…4.
         package init(quality: Double = 90, alphaQuality: Int = 100, method: Int = 2, segments: Int = 4) {
-            (self.quality, self.alphaQuality) = (quality, alphaQuality)
-            (self.method, self.segments) = (method, segments)
+            self.quality = quality
+            self.alphaQuality = alphaQuality
+            self.method = method
+            self.segments = segments
         }
     }
 

@@ -236,7 +236,11 @@ private struct BenchHit: Encodable {
     var column: Int?
 
     init(_ layer: VisibleLayer, at place: TextPlace?) {
-        (path, kind, art, color) = (layer.path, layer.kind, layer.art, layer.colorText)
-        (line, column) = (place?.line, place?.column)
+        path = layer.path
+        kind = layer.kind
+        art = layer.art
+        color = layer.colorText
+        line = place?.line
+        column = place?.column
     }
 }

@@ -43,8 +43,12 @@ struct BenchSheet: Encodable {
 
     init(_ bench: BenchState, _ history: EditHistory?) {
         let costume = bench.costume
-        (id, revision, isOld) = (bench.id, bench.revision, bench.isOld)
-        (problems, milliseconds, side) = (bench.problems, bench.milliseconds, BenchCostume.side)
+        id = bench.id
+        revision = bench.revision
+        isOld = bench.isOld
+        problems = bench.problems
+        milliseconds = bench.milliseconds
+        side = BenchCostume.side
         undoes = history?.done.isEmpty == false
         redoes = history?.undone.isEmpty == false
         name = costume?.template.info.name ?? [:]

@@ -23,7 +23,8 @@ struct StudioParts: Sendable {
 
     /// - Parameter token: the secret in the page's address.
     init(_ options: StudioOptions, token: String) {
-        (self.options, self.token) = (options, token)
+        self.options = options
+        self.token = token
         onWork = { [rest, longRest] in
             rest.postpone()
             longRest.postpone()

@@ -89,7 +89,8 @@ private final class HeadHandler: ChannelInboundHandler, RemovableChannelHandler 
     private var isRefused = false
 
     init(connections: Connections, isLetIn: @escaping (StudioRequest, any Channel) -> Bool) {
-        (self.connections, self.isLetIn) = (connections, isLetIn)
+        self.connections = connections
+        self.isLetIn = isLetIn
     }
 
     func handlerAdded(context: ChannelHandlerContext) { number = connections.enter(context.channel) }

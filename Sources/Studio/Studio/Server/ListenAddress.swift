@@ -10,7 +10,8 @@ struct ListenAddress: Sendable {
 
     /// - Parameter machine: asked whenever it matters, as a machine goes from network to network.
     init(_ name: String?, machine: @escaping @Sendable () -> [String] = { MachineAddresses.now() }) {
-        (self.name, self.machine) = (name, machine)
+        self.name = name
+        self.machine = machine
     }
 
     /// What the socket is bound to.

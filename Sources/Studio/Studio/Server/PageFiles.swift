@@ -24,7 +24,8 @@ struct PageFiles: Sendable {
     }
 
     private static let scripts = [
-        "studio.js": PackageResources.studio_js, "page.js": PackageResources.page_js, "wall.js": PackageResources.wall_js,
+        "studio.js": PackageResources.studio_js, "page.js": PackageResources.page_js,
+        "wall.js": PackageResources.wall_js,
         "bench.js": PackageResources.bench_js, "framing.js": PackageResources.framing_js,
         "start.js": PackageResources.start_js, "expression.js": PackageResources.expression_js,
     ]

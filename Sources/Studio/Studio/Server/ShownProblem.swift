@@ -20,13 +20,18 @@ struct ShownProblem: Encodable, Sendable, Equatable {
     var path: String?
 
     init(_ problem: TemplateProblem) {
-        (code, isWarning, file) = (problem.code, problem.severity == .warning, problem.file)
+        code = problem.code
+        isWarning = problem.severity == .warning
+        file = problem.file
         texts = Messages.texts(problem.code, problem.evidence)
-        (line, column, path) = (problem.line, problem.column, problem.path)
+        line = problem.line
+        column = problem.column
+        path = problem.path
     }
 
     init(_ problem: BuildProblem, isWarning: Bool) {
-        (code, self.isWarning) = (problem.code, isWarning)
+        code = problem.code
+        self.isWarning = isWarning
         texts = problem.texts
     }
 }

@@ -10,7 +10,9 @@ struct StudioRefusal: CodedError {
     var problems: [ShownProblem] = []
 
     init(_ status: Int, _ code: String, _ evidence: [String: String] = [:]) {
-        (self.status, self.code, self.evidence) = (status, code, evidence)
+        self.status = status
+        self.code = code
+        self.evidence = evidence
     }
 
     /// An error of another module that the page shows.

@@ -59,7 +59,8 @@ struct StudioAnswer: Sendable {
     /// A whole answer.
     /// - Parameter type: such as `image/png`.
     init(_ bytes: [UInt8], type: String, status: Int = 200) {
-        (self.status, body) = (status, .bytes(bytes))
+        self.status = status
+        body = .bytes(bytes)
         headers["content-type"] = type
     }
 

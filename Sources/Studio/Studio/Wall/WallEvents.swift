@@ -35,13 +35,19 @@ enum WallEvents {
         init(_ template: Template) {
             id = template.id
             let info = template.info
-            (name, description, emoji) = (info.name, info.description, info.emoji)
+            name = info.name
+            description = info.description
+            emoji = info.emoji
             words = CostumeIndex.words(of: id, info)
         }
 
         /// A costume that can't be used.
         init(broken id: String) {
-            (self.id, name, description, words, emoji) = (id, ["en": id], [:], id, [])
+            self.id = id
+            name = ["en": id]
+            description = [:]
+            words = id
+            emoji = []
         }
     }
 
@@ -51,7 +57,10 @@ enum WallEvents {
         /// Relative to the page.
         var file: String
 
-        init(id: String, version: String) { (self.id, file) = (id, "sticker/\(id)/\(version).png") }
+        init(id: String, version: String) {
+            self.id = id
+            file = "sticker/\(id)/\(version).png"
+        }
     }
 
     /// `sticker`: one is finished.
@@ -72,8 +81,12 @@ enum WallEvents {
             id = sticker.id
             kind = sticker.file.kind.rawValue
             file = "sticker/\(id)/\(version).\(kind)"
-            (bytes, width, height) = (sticker.file.bytes.count, sticker.file.width, sticker.file.height)
-            (frames, duration, reductions) = (sticker.frames, sticker.duration, sticker.reductions)
+            bytes = sticker.file.bytes.count
+            width = sticker.file.width
+            height = sticker.file.height
+            frames = sticker.frames
+            duration = sticker.duration
+            reductions = sticker.reductions
         }
     }
 

@@ -13,10 +13,6 @@ struct WallSettings: Codable, Equatable, Sendable {
     /// The size of a build, which is the one that is prepared.
     static let usual = WallSettings(side: StickerSettings.defaultSide)
 
-    init(side: Int, language: String? = nil, skin: String? = nil) {
-        (self.side, self.language, self.skin) = (side, language, skin)
-    }
-
     var stickers: StickerSettings {
         var settings = StickerSettings()
         (settings.side, settings.language, settings.skin) = (side, language, skin)
