@@ -54,8 +54,8 @@ struct HeadOutline {
                 side: side, edge: ear.u, levels: ear.v + 0.08 * tall...max(ear.v + 0.1 * tall, mouth),
                 limit: middle + side * reach)
             let arc = HairArc(
-                side: side, middle: tip, width: (reach - ear.u) * side / wide, outer: reach,
-                top: ear.v + Self.lobe * tall,
+                side: side, middle: tip, width: isWrapped ? 1 : (reach - ear.u) * side / wide,
+                outer: reach, top: ear.v + Self.lobe * tall,
                 bottom: chin + (isWrapped ? Self.below.scarf : Self.below.hair) * tall)
             for bin in depths.indices {
                 depths[bin] = max(depths[bin], arc.depth(at: start + Double(bin)) ?? depths[bin])

@@ -41,11 +41,11 @@ enum Headscarf {
     }
 }
 
-/// The mean color of a small square of an opaque part of a picture.
+/// The mean color of a small square of a picture.
 private struct MeanColor {
     private var (red, green, blue) = (0.0, 0.0, 0.0)
 
-    /// - Returns: nil where the picture isn't opaque.
+    /// - Returns: nil where the picture is clear.
     init?(of picture: Bitmap, around middle: Point, radius: Double) {
         let (wide, high) = (Double(picture.width), Double(picture.height))
         guard middle.x >= radius, middle.y >= radius, middle.x + radius < wide, middle.y + radius < high
@@ -56,7 +56,7 @@ private struct MeanColor {
         for y in Int(middle.y - radius)...Int(middle.y + radius) {
             for x in Int(middle.x - radius)...Int(middle.x + radius) {
                 let pixel = picture[x, y]
-                guard pixel.a > 250 else { return nil }
+                guard pixel.a > 128 else { return nil }
                 red += Double(pixel.r)
                 green += Double(pixel.g)
                 blue += Double(pixel.b)
