@@ -3,9 +3,7 @@ import Raster
 /// Finds what hangs on a head by little: cords, earrings, corners of collars. Above the lobes of the ears all stays, such
 /// as ends of hair and brims of hats.
 struct HeadScraps {
-    private let frame: FaceFrame
-    /// Pixels of one place.
-    private let step: Point
+    private let grid: PlaceFrame
     /// `v` below which scraps are dropped.
     private let level: Double
     /// Places to each side of a square that doesn't fit into a scrap.
@@ -21,9 +19,7 @@ struct HeadScraps {
     ///   - frame: its coordinates.
     ///   - width: of the picture, in pixels; so is the height.
     init(mesh: FaceMesh, frame: FaceFrame, width: Int, height: Int) {
-        let side = Double(MattePlane.side)
-        self.frame = frame
-        step = Point(x: Double(width) / side, y: Double(height) / side)
+        grid = PlaceFrame(frame, width: width, height: height)
         let ears = frame.local(mesh.center(of: FaceMesh.Part.leftEar + FaceMesh.Part.rightEar)).v
         let chin = frame.local(mesh.center(of: FaceMesh.Part.chin)).v
         let top = frame.local(mesh.center(of: FaceMesh.Part.hairline)).v
@@ -32,8 +28,8 @@ struct HeadScraps {
             frame.local(mesh.center(of: FaceMesh.Part.leftEye)),
             frame.local(mesh.center(of: FaceMesh.Part.rightEye))
         )
-        let eyes = (right.u - left.u) / (step.x * step.y).squareRoot()
-        radius = Int(min(max(1, 0.5 * Self.widest * eyes), 0.1 * side))
+        let eyes = (right.u - left.u) / (grid.step.x * grid.step.y).squareRoot()
+        radius = Int(min(max(1, 0.5 * Self.widest * eyes), 0.1 * Double(MattePlane.side)))
     }
 
     /// The places of scraps with their soft edges.
@@ -52,9 +48,5 @@ struct HeadScraps {
         return near.indices.filter { near[$0] > 1e-4 && kept[$0] < 1e-4 && isBelow($0) }
     }
 
-    private func isBelow(_ place: Int) -> Bool {
-        let (row, column) = (place / MattePlane.side, place % MattePlane.side)
-        return frame.local(Point(x: (Double(column) + 0.5) * step.x, y: (Double(row) + 0.5) * step.y)).v
-            > level
-    }
+    private func isBelow(_ place: Int) -> Bool { grid.local(place).v > level }
 }

@@ -3,11 +3,9 @@ import Raster
 /// Where a head may be: around the face and above, down to a little below the chin. Far from the face only what is surely
 /// a person is head.
 struct HeadZone {
-    private let frame: FaceFrame
+    private let grid: PlaceFrame
     /// In pixels: see `FaceFrame`.
     private let chin: Double, middle: Double, tall: Double, wide: Double
-    /// Pixels of one place.
-    private let step: Point
 
     /// - Parameters:
     ///   - mesh: of the face, in pixels.
@@ -15,20 +13,19 @@ struct HeadZone {
     /// - Returns: nil for a face without eyes.
     init?(_ mesh: FaceMesh, width: Int, height: Int) {
         guard let frame = FaceFrame(mesh) else { return nil }
-        self.frame = frame
+        grid = PlaceFrame(frame, width: width, height: height)
         let left = frame.local(mesh.center(of: FaceMesh.Part.leftEar)).u
         let right = frame.local(mesh.center(of: FaceMesh.Part.rightEar)).u
         chin = frame.local(mesh.center(of: FaceMesh.Part.chin)).v
         middle = (left + right) / 2
         tall = max(1, chin - frame.local(mesh.center(of: FaceMesh.Part.hairline)).v)
         wide = max(right - left, 0.6 * tall)
-        step = Point(x: Double(width) / Double(MattePlane.side), y: Double(height) / Double(MattePlane.side))
     }
 
     /// A mask without what lies outside.
     func part(of mask: [Float]) -> [Float] {
         mask.indices.map { place in
-            let at = local(place)
+            let at = grid.local(place)
             guard at.v < chin + 0.25 * tall else { return 0 }
             let (value, farness) = (mask[place], farness(at))
             return farness < 1 ? max(0, value - farness * min(1, 2 * (1 - value))) : 0
@@ -38,7 +35,7 @@ struct HeadZone {
     /// Whether a picture's own alpha cuts a person out: enough beside and above the face is clear.
     func isCutOut(by mask: [Float]) -> Bool {
         let beside = mask.indices.filter { place in
-            let at = local(place)
+            let at = grid.local(place)
             return at.v < chin && at.v > chin - 1.7 * tall && abs(at.u - middle) < 1.2 * wide
         }
         return 12 * beside.count { mask[$0] < 0.5 } > beside.count
@@ -47,12 +44,7 @@ struct HeadZone {
     /// Whether more of a person than a head is seen: some of it lies below the chin.
     func hasShoulders(_ mask: [Float]) -> Bool {
         let person = mask.indices.filter { mask[$0] >= 0.5 }
-        return 25 * person.count { local($0).v > chin + 0.15 * tall } > person.count
-    }
-
-    private func local(_ place: Int) -> (u: Double, v: Double) {
-        let (row, column) = (place / MattePlane.side, place % MattePlane.side)
-        return frame.local(Point(x: (Double(column) + 0.5) * step.x, y: (Double(row) + 0.5) * step.y))
+        return 25 * person.count { grid.local($0).v > chin + 0.15 * tall } > person.count
     }
 
     /// 0 within an oval of face and hair, 1 far from it.
