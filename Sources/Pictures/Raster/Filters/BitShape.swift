@@ -1,5 +1,5 @@
 /// A shape of whole pixels, 64 of them in a word: it grows and shrinks by disks many pixels at a time.
-struct BitShape: Equatable {
+struct BitShape {
     /// Pixels in a row.
     let width: Int
     /// Rows.

@@ -14,14 +14,11 @@ extension Bitmap {
     ///   - strength: 0…`strongestGlow`.
     func glowing(radius: Int, strength: Double, _ color: Color) -> Bitmap {
         let blurred = boxBlurred(radius: radius).boxBlurred(radius: radius).boxBlurred(radius: radius)
+        let shades = Self.shades(of: color)
         // What a blurred alpha leaves of the color.
-        let shades = (0...255).map { alpha in
-            let cover = Int(min(255, (strength * Double(alpha) + 0.5).rounded(.down)))
-            return Pixel(
-                Color(r: color.r, g: color.g, b: color.b, a: UInt8((Int(color.a) * cover + 127) / 255)))
-        }
+        let light = (0...255).map { shades[Int(min(255, (strength * Double($0) + 0.5).rounded(.down)))] }
         var under = blurred
-        for place in under.pixels.indices { under.pixels[place] = shades[Int(under.pixels[place].a)] }
+        for place in under.pixels.indices { under.pixels[place] = light[Int(under.pixels[place].a)] }
         under.composite(self, atX: 0, y: 0)
         return under
     }

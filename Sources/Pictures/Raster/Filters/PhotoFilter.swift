@@ -28,11 +28,10 @@ public struct PhotoFilter<Texture: Equatable & Sendable>: Equatable, Sendable {
             switch self {
             case .blur(let radius):
                 Int(min(Double(Bitmap.largestBlur), max(0, (radius * scale + 0.5).rounded(.down))))
-            case .outline(let width, _): Int(min(Bitmap.widestOutline, max(0, width * scale))) + 1
+            case .outline(let width, _): Int(Self.border(width * scale)) + 1
             case .contour(let width, let smooth, _):
                 // As far as what is cut off may change the outline, whose ring lies within it.
-                3 * Int(Self.smoothing(smooth * scale))
-                    + Int(min(Bitmap.widestOutline, max(0, width * scale))) + 2
+                3 * Int(Self.smoothing(smooth * scale)) + Int(Self.border(width * scale)) + 2
             case .glow(let radius, _, _):
                 3 * Int((min(Bitmap.widestGlow, max(0, radius * scale)) / 3 + 0.5).rounded(.down))
             case .curves, .texture, .noise: 0
@@ -46,17 +45,19 @@ public struct PhotoFilter<Texture: Equatable & Sendable>: Equatable, Sendable {
             case .curves, .texture: self
             case .blur: .blur(radius: Double(reach(scale: scale)))
             case .outline(let width, let color):
-                .outline(width: min(Bitmap.widestOutline, max(0, width * scale)), color)
+                .outline(width: Self.border(width * scale), color)
             case .contour(let width, let smooth, let color):
                 .contour(
-                    width: min(Bitmap.widestOutline, max(0, width * scale)),
-                    smooth: Self.smoothing(smooth * scale), color)
+                    width: Self.border(width * scale), smooth: Self.smoothing(smooth * scale), color)
             case .glow(_, let strength, let color):
                 .glow(radius: Double(reach(scale: scale)), strength: strength, color)
             case .noise(let tile, let blend, let opacity):
                 .noise(tile.cut(column: -x, row: -y), blend, opacity: opacity)
             }
         }
+
+        /// Pixels.
+        private static func border(_ width: Double) -> Double { min(Bitmap.widestOutline, max(0, width)) }
 
         /// Whole pixels, rounded half up.
         private static func smoothing(_ pixels: Double) -> Double {
