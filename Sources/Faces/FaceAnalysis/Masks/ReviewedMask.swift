@@ -15,7 +15,7 @@ struct ReviewedMask {
     enum Purpose {
         /// To cut a person out along it.
         case person
-        /// To cut a head out along what of it shows the head.
+        /// To cut a head out along the part that shows it.
         case head
         /// To add the hair to an oval.
         case oval

@@ -37,15 +37,15 @@ function showFaces(names) {
 }
 
 // A button for each of several people in the picture; only numbered where the browser can't draw it.
-let told = null;
+let latest = null;
 async function showPeople(run) {
   const { face, found, used } = run, people = one("#people");
-  told = run;
+  latest = run;
   people.hidden = found.length < 2;
   if (people.hidden) return people.replaceChildren();
   const bitmap = await picture(face).then(createImageBitmap).catch(() => null);
   // Another photo may have come meanwhile.
-  if (told !== run) return;
+  if (latest !== run) return;
   const last = document.activeElement.dataset.person;
   people.replaceChildren(...found.map((box, index) => {
     const number = index + 1;
