@@ -46,7 +46,7 @@ helper_programs := kigurumi-art kigurumi-face kigurumi-inotify kigurumi-studio k
 manuals := kigurumi.1 kigurumi.json.5
 unit_files := kigurumi.service kigurumi-build@.service kigurumi-prepare.service kigurumi-worker.service
 
-.PHONY: help setup setup-build build programs demo studio test check digests compare-digests bench soak sanitize plain fuzz lint format install stage docs pages deb test-deb tarball uninstall clean where
+.PHONY: help setup setup-build build programs demo studio test check digests compare-digests bench soak sanitize plain fuzz lint format install stage docs deb test-deb tarball uninstall clean where
 
 help: ## Show this list
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1|\2/p' Makefile | awk -F '|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -228,11 +228,10 @@ stage:
 packages := .build/packages
 documentation := .build/documentation
 
-docs: setup build pages ## Build the documentation as pages for browsers into .build/documentation (package pandoc)
-
-# From an existing build, whose modules DocC reads. Fails if a link leads nowhere.
-pages:
-	docs/site/make $(documentation) "$(version)" "$(BIN)"
+# DocC reads the modules of the debug build, which the tests need too. Fails if a link leads nowhere.
+docs: setup ## Build the documentation as pages for browsers into .build/documentation (package pandoc)
+	$(BUILD)
+	docs/site/make $(documentation) "$(version)" "$(CURDIR)/.build/debug"
 
 # Of all files in packages and archives.
 deb tarball: export SOURCE_DATE_EPOCH ?= $(shell date -u -d '$(released) 09:00' +%s)
