@@ -364,7 +364,7 @@ let package = Package(
             dependencies: [
                 "FaceDecoding", "FaceSandbox", "FaceInput", "FaceAnalysis", "FaceNetworks", "ImageCodecs",
                 "Raster", "Cluster", "ClusterS3", "Support", "Costume", "CostumeRendering", "Digest",
-                "Helpers", "Platforms", "StickerEncoding", "Threads",
+                "Helpers", "Platforms", "StickerEncoding", "Threads", "CVPX", "CWebP",
             ],
             path: "Tests/Trials",
             swiftSettings: settings),

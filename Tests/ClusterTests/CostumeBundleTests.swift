@@ -1,10 +1,11 @@
-import Cluster
 import Files
 import Foundation
 import Names
 import Support
 import Synchronization
 import Testing
+
+@testable import Cluster
 
 @Suite("Published costumes")
 struct CostumeBundleTests {

@@ -1,6 +1,7 @@
-import FaceSandbox
 import Glibc
 import Synchronization
+
+@testable import FaceSandbox
 
 /// The worst of what many runs of the decoder took.
 final class CostLedger: Sendable, CustomStringConvertible {

@@ -1,5 +1,6 @@
-import JSONText
 import Testing
+
+@testable import JSONText
 
 @Suite("JSON with places") struct JSONParserTests {
     private func parse(_ text: String) throws -> JSONNode { try JSONParser.parse(Array(text.utf8)) }

@@ -3,11 +3,11 @@ import Foundation
 import Messages
 import StickerManifest
 import StickerPack
-import StickerService
 import Support
 import Testing
 
 @testable import KigurumiCommands
+@testable import StickerService
 
 @Suite("Looking at groups from the command line")
 struct GroupCommandTests {

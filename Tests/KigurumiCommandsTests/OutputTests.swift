@@ -1,10 +1,10 @@
 import Messages
-import StickerBuild
 import StickerManifest
-import StickerPack
 import Testing
 
 @testable import KigurumiCommands
+@testable import StickerBuild
+@testable import StickerPack
 
 @Suite("What people see")
 struct OutputTests {

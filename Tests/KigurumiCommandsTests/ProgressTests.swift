@@ -1,12 +1,12 @@
 import FaceInput
 import ImageCodecs
 import Messages
-import StickerBuild
 import StickerManifest
 import Synchronization
 import Testing
 
 @testable import KigurumiCommands
+@testable import StickerBuild
 
 @Suite("Progress")
 struct ProgressTests {

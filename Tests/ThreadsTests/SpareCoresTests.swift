@@ -76,47 +76,4 @@ struct SpareCoresTests {
             }
         }
     }
-
-    @Test("Elements are changed in place by jobs on spare cores")
-    func changesInPlace() {
-        let gate = CoreGate(cores: 3)
-        gate.pass(rank: 0) {
-            var numbers = (0..<100).map { [$0] }
-            SpareCores(gate).change(&numbers) { $1.append($0) }
-            #expect(numbers == (0..<100).map { [$0, $0] })
-            let met = Atomic(0)
-            SpareCores(gate).change(&numbers) { index, number in
-                number.append(0)
-                guard index < 2 else { return }
-                met.add(1, ordering: .relaxed)
-                // Each waits for the other.
-                while met.load(ordering: .relaxed) < 2 {}
-            }
-            #expect(numbers == (0..<100).map { [$0, $0, 0] })
-        }
-    }
-
-    @Test("Two tasks run concurrently if a core is free, otherwise only the first")
-    func runsTwoTasks() {
-        let gate = CoreGate(cores: 2)
-        gate.pass(rank: 0) {
-            let isThere = Atomic(false)
-            let (here, there) = SpareCores(gate).both {
-                while !isThere.load(ordering: .relaxed) {}
-                return 1
-            } ifFree: {
-                isThere.store(true, ordering: .relaxed)
-                return 2
-            }
-            #expect(here == 1 && there == 2)
-            gate.pass(rank: 0) {
-                let (here, there) = SpareCores(gate).both {
-                    3
-                } ifFree: {
-                    4
-                }
-                #expect(here == 3 && there == nil)
-            }
-        }
-    }
 }

@@ -50,7 +50,6 @@ extension Int: BinaryCodable {
         writer.write(word: UInt64(bitPattern: Int64(self)))
     }
 
-    /// Any number.
     @inlinable public init(from reader: inout BinaryReader) throws(BinaryDamage) {
         self.init(Int64(bitPattern: try reader.word()))
     }

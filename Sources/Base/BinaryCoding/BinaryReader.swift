@@ -11,7 +11,6 @@ public struct BinaryReader {
     /// The deepest nesting of values that are written once.
     private static let deepest = 100
 
-    /// A reader at the beginning.
     public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// The number of bytes that haven't been read.

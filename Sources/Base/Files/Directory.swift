@@ -25,12 +25,6 @@ package final class Directory: Sendable {
         self.path = path
     }
 
-    /// Duplicates a folder's descriptor, which the caller keeps.
-    package init(copying descriptor: CInt, path: String) throws(FileError) {
-        self.descriptor = try perform(.openFolder, path) { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
-        self.path = path
-    }
-
     private init(_ descriptor: CInt, _ path: String) {
         self.descriptor = descriptor
         self.path = path

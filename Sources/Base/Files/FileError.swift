@@ -25,14 +25,12 @@ package struct FileError: Error, Equatable {
         case changing
     }
 
-    /// The kind of call.
     package var call: FileCall
     /// The path as the caller gave it, for messages.
     package var path: String
     /// Why the call failed.
     package var reason: Reason
 
-    /// Describes a failure.
     package init(_ call: FileCall, _ path: String, _ reason: Reason) {
         self.call = call
         self.path = path

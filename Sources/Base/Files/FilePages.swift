@@ -28,7 +28,6 @@ import Glibc
         _ = unsafe madvise(UnsafeMutableRawPointer(mutating: pages.baseAddress), pages.count, MADV_DONTNEED)
     }
 
-    /// Lends the words.
     package func withWords<Result, Failure>(
         _ body: (Span<UInt32>) throws(Failure) -> Result
     ) throws(Failure) -> Result {

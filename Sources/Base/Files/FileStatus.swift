@@ -72,7 +72,6 @@ package struct FileStatus: Hashable, Sendable {
         do throws(FileError) { return try at(path, followsLinks: followsLinks) != nil } catch { return true }
     }
 
-    /// The status of an open file.
     init(_ descriptor: CInt, _ path: String) throws(FileError) {
         var about = stat()
         try perform(.status, path) { unsafe fstat(descriptor, &about) }
@@ -104,7 +103,6 @@ package struct FileStatus: Hashable, Sendable {
 
     /// Whether it is a regular file.
     package var isFile: Bool { kind == .file }
-    /// Whether it is a folder.
     package var isFolder: Bool { kind == .folder }
     /// The file's length.
     package var bytes: Int { stamp.bytes }

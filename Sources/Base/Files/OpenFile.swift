@@ -49,7 +49,6 @@ package struct OpenFile: ~Copyable, Sendable {
             adopting: try perform(.open, path) { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }, path: path)
     }
 
-    /// Takes ownership of an open descriptor.
     package init(adopting descriptor: CInt, path: String) {
         owner = Descriptor(adopting: descriptor)
         self.path = path

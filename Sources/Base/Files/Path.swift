@@ -2,7 +2,6 @@ import CLinux
 import Glibc
 import SystemPackage
 
-/// Takes paths apart.
 package enum Path {
     /// The absolute path with symlinks and `..` resolved; nil when there is no such file or it can't be reached, for callers
     /// to whom that is the same.

@@ -1,6 +1,5 @@
 import Glibc
 
-/// The system's clocks.
 package enum SystemClock {
     /// Nanoseconds since 1970 in UTC. Jumps when the clock is set.
     package static var wall: Int64 { nanoseconds(CLOCK_REALTIME) }
@@ -27,7 +26,6 @@ package enum SystemClock {
 
 /// Facts about this process.
 package enum ThisProcess {
-    /// The process id.
     package static var id: Int { Int(getpid()) }
     /// The effective user's id; 0 for root.
     package static var user: UInt32 { geteuid() }
@@ -69,7 +67,6 @@ package enum ThisProcess {
         return unsafe NameBytes.text(at: found)
     }
 
-    /// All environment variables.
     package static var variables: [String: String] {
         var found: [String: String] = [:]
         var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe environ

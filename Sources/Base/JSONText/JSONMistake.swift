@@ -12,13 +12,5 @@ package struct JSONMistake: Error, Equatable {
     package var kind: Kind
     /// The character at the place; empty at the end of the text.
     package var found: String
-    /// The place of the error.
     package var place: TextPlace
-
-    /// Describes a syntax error.
-    package init(kind: Kind, found: String, place: TextPlace) {
-        self.kind = kind
-        self.found = found
-        self.place = place
-    }
 }

@@ -1,6 +1,5 @@
 /// One value of a document, with its place in the text.
 package struct JSONNode: Sendable {
-    /// The value.
     package var value: JSONValue
     /// The place of the value's first character.
     package var place: TextPlace
@@ -35,13 +34,11 @@ package indirect enum JSONValue: Sendable {
     case object([JSONMember])
 }
 
-/// One member of an object.
 package struct JSONMember: Sendable {
     /// The key without quotes and escapes.
     package var key: String
     /// The place of the key's first character.
     package var keyPlace: TextPlace
-    /// The value.
     package var node: JSONNode
 }
 

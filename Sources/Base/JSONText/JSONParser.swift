@@ -167,7 +167,6 @@ package struct JSONParser {
         return parser.index
     }
 
-    /// Blanks and comments.
     private mutating func skipBlanks() throws(JSONMistake) {
         while let byte = peek {
             switch byte {

@@ -10,7 +10,6 @@ package struct ValueEdit: Hashable, Sendable {
     package var place: TextPlace
     /// The value as it stands in the text now.
     package var old: String
-    /// The value to write.
     package var new: String
 
     /// - Parameters:

@@ -9,6 +9,5 @@ package protocol CodedError: Error, Sendable {
 }
 
 extension CodedError {
-    /// Nothing; for errors whose text has no placeholders.
     package var evidence: [String: String] { [:] }
 }

@@ -13,7 +13,6 @@ package struct Language: Sendable, Hashable, CaseIterable {
     package static let allCases = Catalog.all.map { Language(catalog: $0) }
     /// The language of texts that others lack.
     package static let english = allCases[0]
-    /// Japanese.
     package static let japanese = Language("ja") ?? .english
 
     /// The language that a BCP 47 tag means, such as `zh-TW` for `zh-Hant`; nil where no catalog suits.
@@ -44,9 +43,7 @@ package struct Language: Sendable, Hashable, CaseIterable {
 
     private static func isPlain(_ locale: some StringProtocol) -> Bool { locale == "C" || locale == "POSIX" }
 
-    /// The same language.
     package static func == (one: Language, other: Language) -> Bool { one.catalog === other.catalog }
 
-    /// Its tag.
     package func hash(into hasher: inout Hasher) { hasher.combine(tag) }
 }

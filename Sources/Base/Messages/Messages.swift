@@ -47,7 +47,6 @@ package enum Messages {
         language.catalog.text(english, in: .help) ?? english
     }
 
-    /// The text of an error.
     package static func text(
         of error: any CodedError, in language: Language, for reader: Reader = .app
     ) -> String {

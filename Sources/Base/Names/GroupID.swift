@@ -1,6 +1,5 @@
 /// The id of a group, which is the name of its folder: `[A-Za-z0-9._-]{1,128}`, not beginning with a dot.
 package struct GroupID: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The id as text.
     package let name: String
 
     /// Checks a name; nil when it isn't a valid id.
@@ -16,9 +15,7 @@ package struct GroupID: Hashable, Comparable, Sendable, CustomStringConvertible 
         self.name = shown.isEmpty ? "group" : shown
     }
 
-    /// Orders by `name`.
     package static func < (left: GroupID, right: GroupID) -> Bool { left.name < right.name }
 
-    /// The id as text.
     package var description: String { name }
 }

@@ -1,6 +1,5 @@
 /// The id of a costume, a skin or a shared filter, which is the name of its folder: `[a-z0-9-]{1,40}`.
 package struct TemplateID: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The id as text.
     package let name: String
 
     /// Checks a name; nil when it isn't a valid id.
@@ -17,9 +16,7 @@ package struct TemplateID: Hashable, Comparable, Sendable, CustomStringConvertib
             }
     }
 
-    /// Orders by `name`.
     package static func < (left: TemplateID, right: TemplateID) -> Bool { left.name < right.name }
 
-    /// The id as text.
     package var description: String { name }
 }

@@ -24,18 +24,14 @@ package struct Settings: Sendable, Equatable {
     package var retention = Retention()
     /// How long a group keeps its stickers after its face is removed.
     package var eraseAfterFaceRemoved: Duration = .days(30)
-    /// How faces are read.
     package var face = Face()
     /// How much work is done at once.
     package var builds = Builds()
-    /// How the log is written.
     package var log = Log()
-    /// Where metrics are written.
     package var metrics = Metrics()
     /// The queue and the store that many machines share.
     package var cluster = Cluster()
 
-    /// The defaults.
     package init() {}
 
     /// How long files must stay unchanged before they count as completely written.
@@ -52,9 +48,7 @@ package struct Settings: Sendable, Equatable {
 
     /// The permissions of packs, regardless of the umask.
     package struct Files: Sendable, Equatable {
-        /// For files.
         package var mode: UInt32 = 0o644
-        /// For folders.
         package var folderMode: UInt32 = 0o755
     }
 
@@ -70,7 +64,6 @@ package struct Settings: Sendable, Equatable {
         package var shortest: Duration = .seconds(60)
     }
 
-    /// How faces are read.
     package struct Face: Sendable, Equatable {
         /// How a face is cropped to a square: around the detected face, or at the center.
         package enum Framing: String, Sendable, CaseIterable { case auto, center }
@@ -83,7 +76,6 @@ package struct Settings: Sendable, Equatable {
 
         /// The largest face file, in bytes.
         package var maximumBytes = 16 << 20
-        /// How a face is cropped.
         package var framing = Framing.auto
         /// Whether its background is removed.
         package var background = Background.auto
@@ -101,7 +93,6 @@ package struct Settings: Sendable, Equatable {
         package var rebuildShare = 0.5
     }
 
-    /// How the log is written.
     package struct Log: Sendable, Equatable {
         /// The formats; `auto` chooses by where standard error leads.
         package enum Format: String, Sendable, CaseIterable { case auto, journald, terminal, json }
@@ -110,7 +101,6 @@ package struct Settings: Sendable, Equatable {
             case trace, debug, info, notice, warning, error, critical
         }
 
-        /// The format of lines.
         package var format = Format.auto
         /// The least severe level that is logged.
         package var level = Level.info

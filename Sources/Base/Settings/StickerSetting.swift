@@ -3,7 +3,6 @@
 /// From it come the key in `kigurumi.json` with its variable, manual and schema, the key in `pack.json`, the option's
 /// help and check, and the part in digests.
 package struct StickerSetting: Sendable {
-    /// What a setting changes.
     package enum Effect: Sendable {
         /// The files of all stickers: it is part of each sticker's recipe.
         case files
@@ -17,7 +16,6 @@ package struct StickerSetting: Sendable {
     package private(set) var word: String
     /// The values that it accepts.
     package let kind: SettingKind
-    /// What it changes.
     package private(set) var effect = Effect.files
     /// Whether the `profile.json` of a group overrides it.
     private(set) var isPersonal = false

@@ -15,7 +15,6 @@ package struct StickerSettings: Sendable, Hashable {
     package var maximum: Int?
     /// Language of captions as a BCP 47 tag.
     package var language: String?
-    /// Id of the skin.
     package var skin: String?
 
     /// A source that leaves everything to the next one.

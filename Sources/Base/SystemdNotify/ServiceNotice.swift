@@ -6,7 +6,6 @@ package enum ServiceNotice: Sendable, Equatable {
     /// - Parameter microseconds: When the reload began, on CLOCK_MONOTONIC.
     case reloading(microseconds: UInt64)
     case stopping
-    /// The service is alive.
     case alive
     /// A line for `systemctl status`.
     case status(String)

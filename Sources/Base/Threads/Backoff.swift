@@ -2,12 +2,10 @@
 package struct Backoff: Sendable {
     /// The longest wait after the first failure.
     package var first: Duration
-    /// The longest wait of all.
     package var longest: Duration
     /// The fraction of a wait, from 0 to 1, that chance may take away, so that many callers don't come back at once.
     package var chance: Double
 
-    /// A wait that doubles.
     package init(_ first: Duration, atMost longest: Duration, chance: Double = 0) {
         self.first = first
         self.longest = longest

@@ -46,7 +46,6 @@ package enum DetachedThread {
     }
 }
 
-/// A thread that is joined.
 struct JoinedThread: Sendable {
     private let thread: pthread_t
 

@@ -29,30 +29,6 @@ package struct SpareCores: Sendable {
         return try line.results()
     }
 
-    /// Changes each element in place.
-    package func change<Element: Sendable>(
-        _ elements: inout [Element], _ job: @escaping @Sendable (Int, inout Element) -> Void
-    ) {
-        unsafe elements.withUnsafeMutableBufferPointer { elements in
-            // Each element goes to one thread only.
-            nonisolated(unsafe) let elements = unsafe elements
-            unsafe _ = map(elements.count) { index in unsafe job(index, &elements[index]) }
-        }
-    }
-
-    /// Runs `here` on this thread and, if a core is free, `there` on another.
-    /// - Returns: nil as the second result when no core was free.
-    package func both<Here, There: Sendable>(
-        _ here: () -> Here, ifFree there: @escaping @Sendable () -> There
-    ) -> (Here, There?) {
-        let line = WorkLine<There, Never>(count: 1) { _ in there() }
-        let helper = helper { _ in line.work { true } }
-        let first = here()
-        guard let helper else { return (first, nil) }
-        helper.join()
-        return (first, line.results().first)
-    }
-
     /// - Parameter work: Gets a function that returns whether to continue.
     private func helper(_ work: @escaping @Sendable (_ mayGoOn: () -> Bool) -> Void) -> CoreGate.Helper? {
         gate?.helper { [stopwatch] mayGoOn in stopwatch.time { work(mayGoOn) } }

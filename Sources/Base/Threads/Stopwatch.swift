@@ -10,7 +10,6 @@ package final class Stopwatch: Sendable {
     /// The sum so far.
     package var time: Duration { total.withLock { $0 } }
 
-    /// Adds a time.
     package func add(_ time: Duration) { total.withLock { $0 += time } }
 
     /// Does the work and adds its time, even if it throws.

@@ -1,6 +1,5 @@
 import Glibc
 
-/// The priority of threads.
 package enum ThreadPriority {
     /// Lets all other threads go first. Threads and processes that this thread starts inherit it, and it can't be raised
     /// again: only for threads that do nothing else.

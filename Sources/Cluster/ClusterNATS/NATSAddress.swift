@@ -8,7 +8,6 @@ package struct NATSAddress: Sendable {
     package var replicas = 1
     /// The path of a file with a JWT and a seed.
     package var credentials: String?
-    /// The user's name and password.
     package var user: (name: String, password: String)?
     /// A secret word.
     package var token: String?

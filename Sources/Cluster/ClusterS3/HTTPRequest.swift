@@ -17,7 +17,6 @@ struct HTTPRequest {
     var limit: Int
 }
 
-/// What a server answered.
 final class HTTPAnswer {
     /// Such as 200; 0 without an answer.
     fileprivate(set) var status = 0

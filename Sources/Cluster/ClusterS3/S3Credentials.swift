@@ -7,7 +7,6 @@ package struct S3Credentials: Sendable, Equatable {
     package var accessKey: String
     /// Signs the requests, and is never sent.
     package var secretKey: String
-    /// The token of temporary credentials.
     package var sessionToken: String?
 }
 
@@ -20,7 +19,6 @@ package struct S3CredentialFiles: Sendable {
     /// The path of the file with the session token, if there may be one. It can be missing.
     package var sessionToken: String?
 
-    /// Takes the paths of files.
     package init(accessKey: String, secretKey: String, sessionToken: String? = nil) {
         self.accessKey = accessKey
         self.secretKey = secretKey

@@ -7,7 +7,6 @@ package struct S3Retries: Sendable {
     package var attempts = 6
     /// The waits between them, also the longest where the server asks for more.
     package var backoff = Backoff(.milliseconds(100), atMost: .seconds(10), chance: 0.5)
-    /// Waits.
     package var pause: @Sendable (Duration) -> Void = { SystemClock.pause($0) }
 
     /// Six attempts within about three seconds.

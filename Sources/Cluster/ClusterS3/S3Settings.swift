@@ -5,7 +5,6 @@ package struct S3Settings: Sendable {
     package var endpoint: String
     /// As the server names it; `us-east-1` for most servers but Amazon's.
     package var region: String
-    /// The bucket's name.
     package var bucket: String
     /// Where the bucket's name stands in addresses: before the host, or in the path, which all servers but some of
     /// Amazon's understand.
@@ -15,7 +14,6 @@ package struct S3Settings: Sendable {
     /// How long requests may take.
     package var times = S3Times()
 
-    /// Takes the place of a bucket.
     package init(endpoint: String, region: String = "us-east-1", bucket: String) {
         self.endpoint = endpoint
         self.region = region
@@ -32,7 +30,6 @@ package struct S3Settings: Sendable {
         return "\(endpoint[..<scheme.upperBound])\(bucket).\(endpoint[scheme.upperBound...])"
     }
 
-    /// The address of an object.
     func address(of key: String) -> String { "\(address)/\(key)" }
 
     /// The address of a list.

@@ -19,7 +19,6 @@
         private static let mostIdle = 32
         /// A page of 1,000 keys has at most about 2 MB.
         private static let listLimit = 8 << 20
-        /// The header with an object's digest.
         private static let digestHeader = "x-amz-meta-sha256"
 
         /// Opens a bucket; no request is made yet.
@@ -80,7 +79,6 @@
             }
         }
 
-        /// Deletes an object.
         package func remove(_ key: ObjectKey) throws(StoreError) {
             let request = HTTPRequest(
                 method: .delete, url: settings.address(of: key.description), limit: 1 << 16)

@@ -17,7 +17,6 @@ struct GroupDecision: Sendable {
     let keys: GroupKeys
     /// As it was read, or written by this decision.
     private(set) var memory: GroupMemory
-    /// The pack in the store.
     private(set) var manifest: StoredObject?
     private let store: any ObjectStore
     private var version: ObjectVersion?

@@ -25,7 +25,6 @@ struct JobRunner: Sendable {
         var profile: Int
     }
 
-    /// How a job ended.
     enum Ending: Sendable {
         /// The pack was made and is in the store.
         case published(BuildSummary?, Transfer)
@@ -41,7 +40,6 @@ struct JobRunner: Sendable {
         case cancelled
     }
 
-    /// What a job moved.
     struct Transfer: Sendable {
         var files = 0
         var bytes = 0
@@ -67,7 +65,6 @@ struct JobRunner: Sendable {
         }
     }
 
-    /// What belongs to one job.
     private struct Assignment {
         var job: GroupJob
         var attempt: Int

@@ -33,8 +33,6 @@ final class RunningJob: Sendable {
         visit?.cancel()
     }
 
-    var isCancelled: Bool { state.withLock { $0.isCancelled } }
-
     /// Whether it waits for an engine and not for itself.
     var isHolding: Bool {
         get { state.withLock { $0.isHolding } }

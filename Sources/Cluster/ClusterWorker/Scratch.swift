@@ -44,7 +44,6 @@ final class Scratch: Sendable {
     func remove() { try? parent.removeTree(Path.last(path)) }
 }
 
-/// The folder of one job.
 final class JobFolder: Sendable {
     let directory: Directory
     private let name: String

@@ -15,7 +15,6 @@ final class StatusMirror: Sendable {
         var isEnding = false
     }
 
-    /// A status of the build.
     private struct Draft {
         var bytes: [UInt8]
         var files: [String]

@@ -12,7 +12,6 @@ final class StickerUpload: Sendable {
     private struct State {
         /// Files that are in the store, or will be soon.
         var known: Set<String>
-        /// Files that are in the store.
         var stored: Set<String>
         var waiting: [(name: String, folder: Directory)] = []
         var busy = 0
@@ -128,6 +127,5 @@ final class StickerUpload: Sendable {
     /// The files that are in the store.
     var stored: Set<String> { state.withLock { $0.stored } }
 
-    /// Files and bytes that were written.
     var written: (files: Int, bytes: Int) { state.withLock { ($0.count, $0.bytes) } }
 }

@@ -8,9 +8,7 @@ import Threads
 
 /// Takes jobs from a queue and does them, until it is stopped.
 package final class Worker: Sendable {
-    /// What a worker works with.
     package struct Parts: Sendable {
-        /// Where jobs come from.
         package var queue: any JobQueue
         /// Where faces come from and packs go to.
         package var store: any ObjectStore
@@ -31,7 +29,6 @@ package final class Worker: Sendable {
         }
     }
 
-    /// How a worker works.
     package struct Options: Sendable {
         /// How many jobs run at once.
         package var jobs: Int

@@ -9,7 +9,6 @@ package enum WorkerEvent: Sendable {
     case waiting(WorkerTrouble)
     /// Jobs that run now.
     case running(Int)
-    /// A job ended.
     case ended(JobReport)
     /// Queue and store answer, and no job waits for them.
     case answering
@@ -38,9 +37,7 @@ package struct WorkerTrouble: Sendable {
     }
 }
 
-/// What became of a job.
 package struct JobReport: Sendable {
-    /// How a job ended.
     package enum Outcome: String, Sendable, CaseIterable {
         /// A new pack is in the store.
         case published
@@ -62,7 +59,6 @@ package struct JobReport: Sendable {
 
     /// The group's id.
     package var group: String
-    /// How it ended.
     package var outcome: Outcome
     /// The failure's code; nil where there is none.
     package var code: String?

@@ -29,7 +29,6 @@ package struct WorkerMetrics: Sendable {
         gauge("kigurumi_worker_ready", 0)
     }
 
-    /// Counts an event.
     package func report(_ event: WorkerEvent) {
         switch event {
         case .ready, .answering: gauge("kigurumi_worker_ready", 1)

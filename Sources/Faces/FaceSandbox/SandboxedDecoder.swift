@@ -14,13 +14,6 @@ package struct DecodingCost: Hashable, Sendable {
     package var cpu: Int
     /// Time on the clock in milliseconds, from the request to the end of the process.
     package var elapsed: Int
-
-    /// The cost of one run.
-    package init(peakBytes: Int, cpu: Int, elapsed: Int) {
-        self.peakBytes = peakBytes
-        self.cpu = cpu
-        self.elapsed = elapsed
-    }
 }
 
 /// Decodes faces in the program `kigurumi-face`: a new process for each face, which the kernel locks before

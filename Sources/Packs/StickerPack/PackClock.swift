@@ -9,12 +9,6 @@ package struct PackClock: Sendable {
         package var id: String
         /// Seconds since that boot.
         package var seconds: Double
-
-        /// Describes a moment.
-        package init(id: String, seconds: Double) {
-            self.id = id
-            self.seconds = seconds
-        }
     }
 
     /// Returns seconds since 1970 in UTC. Only for display: nothing is decided by it.
@@ -37,7 +31,6 @@ package struct PackClock: Sendable {
             later ?? { DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + $0, execute: $1) }
     }
 
-    /// The system's clocks.
     package static let system = PackClock(
         wall: { Int(SystemClock.wall / 1_000_000_000) },
         boot: { Boot(id: bootID, seconds: Double(SystemClock.sinceBoot) / 1e9) })

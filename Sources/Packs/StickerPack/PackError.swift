@@ -14,7 +14,6 @@ package enum PackError: CodedError, Equatable {
     /// A file or folder could not be read, or must not be replaced.
     case unreadable(path: String, reason: String)
 
-    /// A stable code for programs, for example `pack.disk.full`.
     package var code: String {
         switch self {
         case .notAPack: "pack.not.a.pack"
@@ -25,7 +24,6 @@ package enum PackError: CodedError, Equatable {
         }
     }
 
-    /// The details by name, all as text.
     package var evidence: [String: String] {
         switch self {
         case .notAPack(let folder): ["folder": folder]

@@ -4,19 +4,11 @@ import Synchronization
 
 /// The files of earlier packs that are retained for readers that are slow.
 package struct RetainedFiles: Equatable, Sendable {
-    /// How many.
     package var files: Int
     /// Their length.
     package var bytes: Int
     /// Until all but those of the previous generation may be removed; zero where there are no others.
     package var left: Duration
-
-    /// Files that may be removed after some time.
-    package init(files: Int, bytes: Int, left: Duration) {
-        self.files = files
-        self.bytes = bytes
-        self.left = left
-    }
 }
 
 extension PackFolder {

@@ -2,7 +2,6 @@ package import Platforms
 
 /// A platform's rule that a finished file breaks.
 package struct BrokenRule: Equatable, Sendable {
-    /// The platform whose rule it is.
     package var platform: Platform
     /// Stable, for programs, such as `whatsapp.still.bytes`: the platform, what is judged, and the check.
     package var rule: String
@@ -29,7 +28,6 @@ package struct BrokenRule: Equatable, Sendable {
         "rule.\(rule.split(separator: ".").last ?? "")\(place == nil ? "" : ".place")"
     }
 
-    /// What fills its texts.
     package var evidence: [String: String] {
         [
             "platform": platform.rawValue, "file": file, "found": found, "expected": expected,

@@ -1,6 +1,5 @@
 /// What a platform takes as one picture: the encoder keeps it, and packs name it.
 package struct PictureTarget: Hashable, Sendable {
-    /// How the picture is stored.
     package var format: PictureFormat
     /// Pixels of the canvas. A sticker is square, and lies in its middle.
     package var width: Int

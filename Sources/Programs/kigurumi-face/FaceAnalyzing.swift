@@ -75,7 +75,6 @@ private struct KnownFaces: FaceSeeing {
     func personMask(in picture: Bitmap) -> PersonMask { networks.personMask(in: picture) }
 }
 
-/// Sees nothing.
 private struct NoNetworks: FaceSeeing {
     func faces(in picture: Bitmap) -> [FoundFace] { [] }
     func mesh(of face: FoundFace, in picture: Bitmap) -> FaceMesh? { nil }

@@ -95,7 +95,6 @@ final class HeadFinding: Sendable {
 
     /// Where the faces that were found are in the picture that is delivered.
     struct Sight {
-        /// The one that is wanted.
         var face: FoundFace
         /// Those of other people; some may be beyond the picture.
         var others: [FoundFace]

@@ -20,7 +20,6 @@ extension ServiceCore.Counts {
         return line
     }
 
-    /// One page for people.
     func page(now: ContinuousClock.Instant) -> [String] {
         var lines = ["state: \(line)", "costumes: \(costumes), \(problems.count) with problems"]
         lines += problems.map { "  \($0.subject): \($0.text(in: .english))" }

@@ -317,7 +317,6 @@ final class ServiceCore: Sendable {
         }
     }
 
-    /// One page for people.
     func page() -> [String] {
         var counts = counts
         counts.head = state.withLock { $0.queue.head(Self.headLength) }

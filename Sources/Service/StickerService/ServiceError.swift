@@ -11,7 +11,6 @@ package enum ServiceError: CodedError, Equatable {
     /// Who makes groups could give everybody their costumes.
     case templatesInRoot(folder: String, root: String)
 
-    /// Stable and dotted, such as `service.root.held`.
     package var code: String {
         switch self {
         case .rootMissing: "service.root.missing"
@@ -22,7 +21,6 @@ package enum ServiceError: CodedError, Equatable {
         }
     }
 
-    /// Values for the message, by placeholder.
     package var evidence: [String: String] {
         switch self {
         case .rootMissing(let path, let reason), .stateUnwritable(let path, let reason):

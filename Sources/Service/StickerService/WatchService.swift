@@ -23,7 +23,6 @@ package struct WatchService: Service {
     private let observer: ServiceObserver
     private let onReload: @Sendable () -> Reload
 
-    /// What a reload leads to.
     package enum Reload: Sendable {
         /// The same service goes on, and looks at everything.
         case goOn
@@ -31,7 +30,6 @@ package struct WatchService: Service {
         case giveWay
     }
 
-    /// How a service ended.
     package enum Ending: Sendable { case stopped, gaveWay }
 
     /// Decode the faces of packs and those of exports.

@@ -129,7 +129,6 @@ final class CostumeSource {
     }
 }
 
-/// What a sticker is to be.
 package struct OutputSettings: Sendable {
     /// Output pixels, 1…4096; stickers are square.
     package var side: Int

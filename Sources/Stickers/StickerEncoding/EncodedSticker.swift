@@ -2,9 +2,7 @@ package import StickerManifest
 
 /// The finished bytes of one file and what was given up for its limit.
 package struct EncodedFile: Equatable, Sendable {
-    /// What its bytes are.
     package var kind: FileHeader.Kind
-    /// The whole file.
     package var bytes: [UInt8]
     /// Pixels.
     package var width: Int

@@ -42,10 +42,8 @@ package protocol StickerFormat: Sendable {
 }
 
 extension StickerFormat {
-    /// Nothing is prepared.
     package func calibrate(_ reference: some FrameSource, cores: SpareCores) throws -> Calibration? { nil }
 
-    /// There is none.
     package func background(_ calibration: Calibration, qualityDrop: Double) throws -> Background? { nil }
 
     /// There is no background to encode over.
@@ -101,10 +99,8 @@ package protocol FrameSource: Sendable {
     /// For each frame, the number of the first whose window is the same and shows the same.
     var duplicateWindows: [Int] { get }
 
-    /// Draws a frame.
     func frame(_ index: Int) throws -> Bitmap
 
-    /// Draws a part of a frame.
     func frame(_ index: Int, part: PixelRect) throws -> Bitmap
 }
 
@@ -119,7 +115,6 @@ package protocol BackgroundSource<Background> {
 
 /// For formats that prepare nothing.
 package struct NoBackground: BinaryCodable {
-    /// Nothing.
     package func encode(into writer: inout BinaryWriter) {}
 
     /// There never is one.

@@ -22,7 +22,6 @@ package struct StickerPipeline: Sendable {
         package init() {}
     }
 
-    /// Compiles the costumes.
     let compiler: CostumeCompiler
     /// Compiles them at the sizes of exports; its cache lies apart, so that neither pushes the other's files out.
     let exportCompiler: CostumeCompiler

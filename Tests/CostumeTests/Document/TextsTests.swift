@@ -1,8 +1,8 @@
-import JSONText
 import Messages
 import Testing
 
 @testable import Costume
+@testable import JSONText
 
 @Suite("Texts of costumes' mistakes") struct TextsTests {
     @Test("Every mistake has a text in both languages whose places are all filled", arguments: Refusals.all)

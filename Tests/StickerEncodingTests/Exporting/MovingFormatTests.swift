@@ -1,3 +1,4 @@
+import ImageCodecs
 import Platforms
 import Raster
 import Testing
@@ -161,4 +162,21 @@ import Testing
         #expect(throws: ExportError.self) { try WebPWriter().finished() }
         #expect(throws: ExportError.self) { _ = try WebMWriter(width: 0, height: 48) }
     }
+}
+
+/// Writes APNG in full color, each frame no more than the part that changed.
+private struct APNGWriter {
+    private var container: APNGContainer
+    private var before: Bitmap?
+
+    init(width: Int, height: Int) { container = APNGContainer(width: width, height: height) }
+
+    mutating func add(_ frame: Bitmap, delay: Int) throws {
+        let window = before.map { frame.changedWindow(since: $0) } ?? frame.bounds
+        let part = window == frame.bounds ? frame : frame.cropped(to: window)
+        try container.add(PNGEncoder.straight(part.pixels[...]), in: window, delay: delay, effort: .normal)
+        before = frame
+    }
+
+    func finished(plays: Int) -> [UInt8] { container.file(plays: plays) }
 }

@@ -1,5 +1,6 @@
-import StickerPack
 import Synchronization
+
+@testable import StickerPack
 
 /// Clocks that only a test turns.
 final class ManualClock: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
-import StickerPack
 import Testing
 
+@testable import StickerPack
 @testable import StickerService
 
 @Suite("The age of a face's absence")

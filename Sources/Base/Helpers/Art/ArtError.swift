@@ -33,7 +33,6 @@ package enum ArtError: CodedError, Equatable {
         }
     }
 
-    /// The stable code of the message, such as `art.damaged`.
     package var code: String {
         switch self {
         case .helperMissing: "helper.missing"
@@ -58,7 +57,6 @@ package enum ArtError: CodedError, Equatable {
         return "line \(place): \(reason[of.upperBound...])"
     }
 
-    /// The values that the message names, by placeholder.
     package var evidence: [String: String] {
         switch self {
         case .helperMissing(let program, let looked):

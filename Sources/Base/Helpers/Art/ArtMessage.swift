@@ -46,7 +46,6 @@ extension ArtMessage.Request {
 }
 
 extension ArtMessage.Request {
-    /// A number for the kind, then what it needs.
     package func encode(into writer: inout BinaryWriter) {
         switch self {
         case .draw(let request): writer.write(1, request)
@@ -59,7 +58,6 @@ extension ArtMessage.Request {
         }
     }
 
-    /// Any request.
     package init(from reader: inout BinaryReader) throws(BinaryDamage) {
         switch try reader.int(1...5) {
         case 1: self = .draw(try reader.read())
@@ -131,7 +129,6 @@ extension ArtGeometry {
 }
 
 extension ArtRequest: BinaryCodable {
-    /// The size, then what is drawn.
     package func encode(into writer: inout BinaryWriter) {
         writer.write(element, placement == .inPlace, width, height, styleSheet)
         writer.write(bytes: svg)

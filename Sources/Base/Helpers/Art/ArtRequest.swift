@@ -77,7 +77,6 @@ package struct FontReport: Hashable, Sendable {
     /// Characters that no installed font has; a box is drawn in place of each.
     package var unshown: [String]
 
-    /// A report of a text.
     package init(used: [String], missing: [String], unshown: [String] = []) {
         self.used = used
         self.missing = missing

@@ -6,7 +6,6 @@ import Glibc
 package struct HelperProcess: ~Copyable, Sendable {
     /// Why a program could not be started.
     package struct StartError: Error, Equatable {
-        /// The path of the program.
         package var program: String
         /// The system's error message.
         package var reason: String

@@ -19,7 +19,6 @@ package struct WireMessage: Equatable, Sendable {
 package protocol WireContent: BinaryCodable {}
 
 extension WireContent {
-    /// The content as it is sent.
     package var message: WireMessage { WireMessage(encoded) }
 
     /// Reads a message; nil if it is malformed.

@@ -37,7 +37,6 @@ package struct LineLogHandler: LogHandler {
         set { metadata[key] = newValue }
     }
 
-    /// Writes an event.
     package func log(event: LogEvent) {
         var fields = metadata
         fields.merge(metadataProvider?.get() ?? [:]) { $1 }

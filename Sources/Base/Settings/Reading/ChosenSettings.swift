@@ -1,13 +1,11 @@
 /// The effective settings, and the source of each.
 package struct ChosenSettings: Sendable, Equatable {
-    /// The effective settings.
     package var settings: Settings
     /// The sources by key; a setting without one has its default.
     package var sources: [String: SettingSource]
     /// Unknown keys and variables. They are ignored, so that an older program starts with a newer file.
     package var warnings: [SettingsProblem]
 
-    /// One setting, for display.
     package struct Line: Sendable, Equatable, Encodable {
         /// The setting's key, for example `log.format`.
         package var key: String

@@ -8,7 +8,6 @@ package enum SettingSource: Sendable, Equatable {
     /// `--poll`
     case flag(String)
 
-    /// The source as text for messages.
     package var text: String {
         switch self {
         case .standard: "default"

@@ -2,7 +2,6 @@ package import Messages
 
 /// An invalid value of a setting, or an unknown setting.
 package struct SettingsProblem: CodedError, Equatable {
-    /// The code of the message.
     package var code: String
     /// The values for the message's placeholders.
     package var evidence: [String: String]
@@ -23,14 +22,11 @@ package struct SettingsProblem: CodedError, Equatable {
 
 /// The settings are invalid. Has all problems, not only the first.
 package struct SettingsError: CodedError, Equatable {
-    /// All that is wrong.
     package var problems: [SettingsProblem]
     /// Unknown keys and variables; often what explains a mistake.
     package var warnings: [SettingsProblem]
 
-    /// The code of the summary; each problem has its own.
     package var code: String { "settings.invalid" }
-    /// The number of problems.
     package var evidence: [String: String] { ["count": String(problems.count)] }
 
     init(_ problems: [SettingsProblem], warnings: [SettingsProblem] = []) {

@@ -109,7 +109,6 @@ package struct SettingsFlag: Sendable, Equatable {
     /// The option's name for messages, for example `--log`.
     package var name: String
 
-    /// Describes an option.
     package init(_ key: String, _ text: String, name: String) {
         self.key = key
         self.text = text

@@ -1,4 +1,3 @@
-/// A valid value of a setting.
 package enum SettingValue: Sendable, Equatable {
     case none
     case flag(Bool)

@@ -30,7 +30,6 @@ package enum BundleError: CodedError, Equatable {
         if case .damaged = self { true } else { false }
     }
 
-    /// The stable code of the message, such as `costumes.damaged`.
     package var code: String {
         switch self {
         case .unreadable: "costumes.unreadable"
@@ -47,7 +46,6 @@ package enum BundleError: CodedError, Equatable {
         }
     }
 
-    /// The values of the text's placeholders.
     package var evidence: [String: String] {
         switch self {
         case .unreadable(let path, let reason), .unwritable(let path, let reason):

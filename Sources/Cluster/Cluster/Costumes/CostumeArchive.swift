@@ -5,7 +5,6 @@
 enum CostumeArchive {
     private static let block = 512
 
-    /// The archive of files.
     static func bytes(of files: CostumeFiles) throws(BundleError) -> [UInt8] {
         var archive: [UInt8] = []
         archive.reserveCapacity(files.all.reduce(2 * block) { $0 + $1.bytes.count + 2 * block })
@@ -68,7 +67,6 @@ enum CostumeArchive {
     /// Why bytes are no archive of costumes, in English.
     struct Damage: Error { var reason: String }
 
-    /// The files of an archive.
     static func files(in archive: [UInt8]) throws(Damage) -> CostumeFiles {
         var found: [CostumeFiles.File] = []
         var place = 0

@@ -4,7 +4,6 @@ import Digest
 package struct CostumeBundles: Sendable {
     private let store: any ObjectStore
 
-    /// The folder of all sets.
     static let folder = "costumes"
 
     /// Takes a store; nothing is read yet.

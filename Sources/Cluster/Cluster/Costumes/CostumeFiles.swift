@@ -2,26 +2,16 @@ import Files
 
 /// The files of a set of costumes, in the order of their paths.
 package struct CostumeFiles: Sendable, Equatable {
-    /// One file.
     package struct File: Sendable, Equatable {
         /// Relative, with slashes: `bear/art/bear.svg`.
         package var path: String
-        /// Its content.
         package var bytes: [UInt8]
-
-        /// Takes a file.
-        package init(path: String, bytes: [UInt8]) {
-            self.path = path
-            self.bytes = bytes
-        }
     }
 
     /// In ascending order of the paths' bytes.
     package private(set) var all: [File] = []
 
-    /// The most files of a bundle.
     package static let mostFiles = 20_000
-    /// The most bytes of a bundle.
     package static let mostBytes = 256 << 20
     private static let deepest = 12
     /// The longest path, in bytes, and its longest last part: what a tar archive can hold in one header.

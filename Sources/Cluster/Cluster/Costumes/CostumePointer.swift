@@ -3,13 +3,11 @@ import FoundationEssentials
 
 /// Which set of costumes is in use, and which were before: `costumes/current.json`.
 package struct CostumePointer: Codable, Sendable, Equatable {
-    /// One published set.
     package struct Version: Codable, Sendable, Equatable {
         /// SHA-256 of the archive, 64 lowercase hexadecimal digits.
         package var digest: String
         /// When it was published, in seconds since 1970.
         package var published: Int
-        /// The number of its costumes.
         package var costumes: Int
     }
 
@@ -27,7 +25,6 @@ package struct CostumePointer: Codable, Sendable, Equatable {
     /// How many sets are kept.
     package static let mostVersions = 20
 
-    /// The bytes of the object.
     var bytes: [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

@@ -17,7 +17,6 @@ package struct CostumeRollout: Sendable {
         self.move = move
     }
 
-    /// How far a rollout is.
     package struct Progress: Sendable, Equatable {
         /// Groups that were enqueued.
         package var groups = 0

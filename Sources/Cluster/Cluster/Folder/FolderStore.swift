@@ -93,7 +93,6 @@ package final class FolderStore: ObjectStore {
         return walk.found
     }
 
-    /// Lists one folder.
     package func folders(in folder: ObjectKey, after: String?, limit: Int) throws(StoreError) -> [String] {
         let names = try translating(folder) { () throws(FileError) -> [String] in
             var place = root

@@ -2,7 +2,6 @@ package import Names
 
 /// The keys of a group's objects: the names of its files, beneath `groups/<id>`.
 package struct GroupKeys: Sendable {
-    /// The folder of all groups.
     package static let all = "groups"
 
     /// The face image, as it was uploaded.

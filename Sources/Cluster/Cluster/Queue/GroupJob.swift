@@ -4,7 +4,6 @@ package import Names
 ///
 /// A job is a hint: who does it takes the face and the profile that the store has by then.
 package struct GroupJob: Sendable, Hashable {
-    /// The group's id.
     package var group: GroupID
     /// SHA-256 of the face file, 64 lowercase hexadecimal digits.
     package var face: String

@@ -21,12 +21,10 @@ package enum JobMessage {
         var attempts: Int?
     }
 
-    /// The bytes of a job.
     package static func bytes(_ job: GroupJob) -> [UInt8] {
         encoded(document(job))
     }
 
-    /// The bytes of a failed job.
     package static func bytes(_ failed: FailedJob) -> [UInt8] {
         var document = document(failed.job)
         (document.urgency, document.code) = (failed.job.urgency.rawValue, failed.code)

@@ -58,23 +58,19 @@ package struct QueueCounts: Sendable, Equatable {
     package var rebuilds = 0
     /// In the hands of workers, or given back and not due yet.
     package var running = 0
-    /// Given up.
     package var failed = 0
 
-    /// None at all.
     package init() {}
 }
 
 /// A job that no worker could do.
 package struct FailedJob: Sendable, Equatable {
-    /// What was to be done.
     package var job: GroupJob
     /// The error's code, such as `face.truncated`.
     package var code: String
     /// How often it was tried.
     package var attempts: Int
 
-    /// Describes a failure.
     package init(job: GroupJob, code: String, attempts: Int) {
         self.job = job
         self.code = code

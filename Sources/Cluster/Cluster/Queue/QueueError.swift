@@ -17,7 +17,6 @@ package enum QueueError: CodedError, Equatable {
     /// The server gave an answer that makes no sense.
     case broken(reason: String)
 
-    /// One of `queue.…`.
     package var code: String {
         switch self {
         case .unreachable: "queue.unreachable"
@@ -30,7 +29,6 @@ package enum QueueError: CodedError, Equatable {
         }
     }
 
-    /// The server, the stream or the subject, and the reason.
     package var evidence: [String: String] {
         switch self {
         case .unreachable(let server, let reason), .refused(let server, let reason),

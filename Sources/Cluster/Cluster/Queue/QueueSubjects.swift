@@ -28,23 +28,18 @@ package struct QueueSubjects: Sendable, Equatable {
     /// The stream of the failed jobs.
     package var failureStream: String { "\(prefix.uppercased())_FAILED" }
 
-    /// All jobs.
     package var jobs: String { "\(prefix).jobs.>" }
-    /// All failures.
     package var failures: String { "\(prefix).failed.>" }
 
     /// All jobs of an urgency.
     package func jobs(_ urgency: GroupJob.Urgency) -> String { "\(prefix).jobs.\(urgency.rawValue).>" }
 
-    /// One job.
     package func subject(of job: GroupJob) -> String { subject(of: job.group, job.urgency) }
 
-    /// A group's job.
     package func subject(of group: GroupID, _ urgency: GroupJob.Urgency) -> String {
         "\(prefix).jobs.\(urgency.rawValue).\(Self.token(group))"
     }
 
-    /// The failure of a group's job.
     package func failure(of group: GroupID, _ urgency: GroupJob.Urgency) -> String {
         "\(prefix).failed.\(urgency.rawValue).\(Self.token(group))"
     }

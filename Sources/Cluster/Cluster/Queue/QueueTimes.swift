@@ -1,6 +1,5 @@
 package import Threads
 
-/// The times that all queues keep.
 package struct QueueTimes: Sendable {
     /// A job goes to another worker when its own gives no sign of life for so long.
     package var patience: Duration = .seconds(30)
@@ -9,7 +8,6 @@ package struct QueueTimes: Sendable {
     /// How often a job is tried before it counts as failed.
     package static let attempts = 5
 
-    /// The defaults.
     package init() {}
 
     /// Between the tries of a job.

@@ -36,7 +36,6 @@ package protocol ObjectStore: Sendable {
 
 /// The bytes of a stored object and their version.
 package struct StoredObject: Sendable, Equatable {
-    /// The whole object.
     package var bytes: [UInt8]
     /// For a conditional write later.
     package var version: ObjectVersion
@@ -57,16 +56,13 @@ package struct ObjectVersion: Sendable, Hashable {
     package init(tag: String) { self.tag = tag }
 }
 
-/// What is written as an object.
 package struct NewObject: Sendable {
-    /// The whole object.
     package var bytes: [UInt8]
     /// A media type, such as `image/gif`.
     package var mediaType: String
     /// How long caches may keep it: immutable for files that are named by their content.
     package var isImmutable: Bool
 
-    /// Describes an object.
     package init(bytes: [UInt8], mediaType: String, isImmutable: Bool = false) {
         self.bytes = bytes
         self.mediaType = mediaType

@@ -37,7 +37,6 @@ package enum StoreError: CodedError, Equatable {
         }
     }
 
-    /// The stable code of the message, such as `store.unreachable`.
     package var code: String {
         switch self {
         case .unreachable: "store.unreachable"
@@ -55,7 +54,6 @@ package enum StoreError: CodedError, Equatable {
         }
     }
 
-    /// The values of the text's placeholders.
     package var evidence: [String: String] {
         switch self {
         case .unreachable(let endpoint, let reason), .refused(let endpoint, let reason),

@@ -10,7 +10,6 @@ struct DrawnElements {
         var declarations: [Declaration]
         /// Draws nothing itself: it holds one that is drawn.
         var isHolder = false
-        /// Part of a clip.
         var isInClip = false
     }
 

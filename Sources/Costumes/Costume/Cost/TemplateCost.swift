@@ -256,7 +256,6 @@ extension [Point] {
 }
 
 extension Caption {
-    /// Characters.
     fileprivate var longest: Int {
         pieces.reduce(0) { count, piece in
             switch piece {

@@ -76,7 +76,6 @@ struct Field {
         return nodes.enumerated().map { Field(node: $1, path: "\(path)[\($0)]", log: log) }
     }
 
-    /// A list of texts.
     func texts() -> [String]? { list()?.map { $0.text() }.whole() }
 
     /// Logs, and is nil whatever was asked for.

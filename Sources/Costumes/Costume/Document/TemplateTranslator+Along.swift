@@ -17,7 +17,6 @@ extension TemplateTranslator {
         return MotionPath(source: source, parts: parts, progress: progress, isOriented: isOriented)
     }
 
-    /// As in the document.
     private func written(_ source: ArtReference) -> String {
         artFolder.map { String(source.path.dropFirst($0.count + 1)) } ?? source.path
     }

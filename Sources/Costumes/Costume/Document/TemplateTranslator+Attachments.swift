@@ -49,7 +49,6 @@ extension TemplateTranslator {
         return nil
     }
 
-    /// The number of the face layer.
     private func face(_ object: ObjectField, number: Int) -> Int? {
         guard let field = object["of"] else {
             if let face = faceLayers.usual(for: number) { return face }

@@ -17,7 +17,6 @@ extension TemplateTranslator {
         return expression
     }
 
-    /// What an object says of channels.
     static func channels(_ object: ObjectField) -> FaceExpression {
         FaceExpression.Channel.allCases.reduce(into: .neutral) { expression, channel in
             if let value = object[channel.rawValue]?.number(channel.range) { expression[channel] = value }

@@ -2,7 +2,6 @@ package import Files
 
 /// The commented, working costume that `template new` writes.
 package struct CostumeStarter: Sendable {
-    /// What a costume begins with.
     package enum Kind: String, CaseIterable, Sendable {
         /// The face looks out of a hood, whose arm waves.
         case hood

@@ -13,7 +13,6 @@ package struct TemplateCopier {
     /// How many files the copies of one costume may be.
     package static let fileLimit = 5000
 
-    /// What was copied.
     package struct Copy: Sendable {
         /// nil when it isn't a costume, or has errors.
         package var template: Template?

@@ -26,7 +26,6 @@ struct SVGOutline {
 
     private(set) var elements: [Element] = []
     private(set) var texts: [Text] = []
-    /// Its style sheets.
     private(set) var styles: [String] = []
 
     var root: Element? { elements.first }

@@ -9,12 +9,6 @@ package struct Skin: Equatable, Sendable {
         package var families: [String]
         /// 1…1000; nil: the text layer's, else the usual one.
         package var weight: Int?
-
-        /// - Parameter weight: 1…1000; nil: the text layer's.
-        package init(families: [String], weight: Int? = nil) {
-            self.families = families
-            self.weight = weight
-        }
     }
 
     /// What covers the canvas behind the layers.
@@ -28,7 +22,7 @@ package struct Skin: Equatable, Sendable {
     package static let standardID = "default"
 
     /// The name of its folder.
-    package var id: String
+    package var id: String = standardID
     /// For people, by BCP 47 tag.
     package var name: [String: String] = [:]
     /// By the name that follows `$`; so are fonts and backgrounds.
@@ -39,9 +33,6 @@ package struct Skin: Equatable, Sendable {
     package var backgrounds: [String: Background] = [:]
     /// CSS for SVG art that asks for it, `$name` not filled in yet.
     package var styleText = ""
-
-    /// A skin without colors, fonts and backgrounds.
-    package init(id: String = standardID) { self.id = id }
 
     /// The style sheet in this skin's colors; nil where there is none.
     package var styleSheet: StyleSheet? {
@@ -76,10 +67,8 @@ package struct StyleSheet: Hashable, Sendable {
         digest = SHA256.hex(Array(text.utf8))
     }
 
-    /// Compares the digests.
     package static func == (a: StyleSheet, b: StyleSheet) -> Bool { a.digest == b.digest }
 
-    /// Uses the digest alone.
     package func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }
 
@@ -88,11 +77,5 @@ package struct StyleContext: Equatable, Sendable {
     /// BCP 47; nil: English.
     package var language: String?
     /// The skin whose names costumes use.
-    package var skin: Skin
-
-    /// - Parameter language: BCP 47; nil: English.
-    package init(language: String? = nil, skin: Skin = Skin()) {
-        self.language = language
-        self.skin = skin
-    }
+    package var skin: Skin = Skin()
 }

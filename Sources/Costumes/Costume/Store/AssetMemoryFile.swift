@@ -41,7 +41,6 @@ enum AssetMemoryFile {
         return (key, facts)
     }
 
-    /// Each name and its id.
     private static func names(_ labels: [String: String]) -> String {
         labels.sorted { $0.key < $1.key }.map { " \(escaped($0.key)) \(escaped($0.value))" }.joined()
     }

@@ -11,7 +11,6 @@ package struct DocumentPlaces: Sendable {
     }
 
     package let template: Template
-    /// The templates' folder.
     package let folder: String?
     private let root: JSONNode?
     /// By id.

@@ -129,7 +129,6 @@ extension ArtFinder {
         throw ArtMistake(code: "template.asset.missing", evidence: ["path": path])
     }
 
-    /// As it is written.
     func spelled(_ path: String) -> String { path }
 }
 

@@ -6,7 +6,6 @@ package struct TemplateProblem: CodedError, Hashable {
     /// An error makes a costume unusable; a warning doesn't.
     package enum Severity: String, Sendable { case error, warning }
 
-    /// How serious it is.
     package var severity: Severity
     /// A stable code, for example `template.key.unknown`; the key of its texts.
     package var code: String
@@ -21,7 +20,6 @@ package struct TemplateProblem: CodedError, Hashable {
     /// JSON path such as `$.layers[2].mask`; nil likewise.
     package var path: String?
 
-    /// Describes a problem; see the properties.
     package init(
         _ severity: Severity, _ code: String, _ evidence: [String: String] = [:], file: String,
         at place: TextPlace? = nil, path: String? = nil

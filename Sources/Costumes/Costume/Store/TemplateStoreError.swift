@@ -9,7 +9,6 @@ package enum TemplateStoreError: CodedError, Equatable {
     /// Costumes were asked for that aren't there.
     case unknown(ids: [String], known: [String])
 
-    /// A code of `template.…`.
     package var code: String {
         switch self {
         case .folderMissing: "template.folder.missing"
@@ -19,7 +18,6 @@ package enum TemplateStoreError: CodedError, Equatable {
         }
     }
 
-    /// Folders and ids.
     package var evidence: [String: String] {
         switch self {
         case .folderMissing(let folder), .none(let folder): ["folder": folder]

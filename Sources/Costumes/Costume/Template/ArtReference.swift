@@ -9,13 +9,6 @@ package struct ArtReference: Hashable, Sendable {
     /// What recolors it: the skin's, for art that asks for it.
     package var style: StyleSheet?
 
-    /// - Parameter element: an id within an SVG file; nil: the whole file.
-    package init(path: String, element: String?, digest: String) {
-        self.path = path
-        self.element = element
-        self.digest = digest
-    }
-
     /// Whether both show the same, wherever their files lie.
     package func isSame(as other: ArtReference) -> Bool {
         (digest, element, style) == (other.digest, other.element, other.style)

@@ -7,7 +7,6 @@ package struct FaceAttachment: Hashable, Sendable {
     /// The width of e in the layer's own space: what a document writes for it in e, its own space has in hundredths.
     package static let unit = 100.0
 
-    /// The place on the face.
     package var point: FacePoint
     /// The content's width. Key frames move it; the layer's own space stays.
     package var width: Double

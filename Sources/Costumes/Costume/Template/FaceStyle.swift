@@ -8,33 +8,21 @@ package struct FaceStyle: Hashable, Sendable {
     package enum Fit: String, Sendable, CaseIterable { case cover, contain, fill, head }
 
     /// How the face is scaled to the box.
-    package var fit: Fit
+    package var fit: Fit = .cover
     /// 0…1 each: the point of the face brought to the box's center, for cover; for head the point of the box that the
     /// head's middle is brought to. Measured before the flip.
-    package var focus: Point
+    package var focus: Point = Point(x: 0.5, y: 0.5)
     /// For head: from forehead to chin, as a share of the box's shorter side.
     package var size = FaceStyle.usualSize
     /// Mirrored left to right.
-    package var flipped: Bool
+    package var flipped: Bool = false
     /// Mirrored top to bottom.
-    package var upsideDown: Bool
+    package var upsideDown: Bool = false
     /// What is shown where the background may be removed.
-    package var cut: FaceCut
+    package var cut: FaceCut = .person
     /// How the face acts at one moment. Templates leave it neutral: their layers have a `LayerExpression`.
     package var expression = FaceExpression.neutral
 
     /// Of heads that say nothing else.
     package static let usualSize = 0.52
-
-    /// - Parameter focus: shares of the face; the middle by default.
-    package init(
-        fit: Fit = .cover, focus: Point = Point(x: 0.5, y: 0.5), flipped: Bool = false,
-        upsideDown: Bool = false, cut: FaceCut = .person
-    ) {
-        self.fit = fit
-        self.focus = focus
-        self.flipped = flipped
-        self.upsideDown = upsideDown
-        self.cut = cut
-    }
 }

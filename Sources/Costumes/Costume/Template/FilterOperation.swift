@@ -141,7 +141,6 @@ extension FilterStep.Operation: BinaryEncodable {
 }
 
 extension TemplateTranslator {
-    /// The operation of this name.
     func operation(_ name: String, _ field: Field) -> FilterStep.Operation? {
         if let color = ColorOperation(rawValue: name) {
             return field.number(color.range).map { .color(color, $0) }

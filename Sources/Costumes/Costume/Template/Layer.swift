@@ -1,10 +1,8 @@
 package import Raster
 
-/// One layer of a costume.
 package struct Layer: Equatable, Sendable {
     /// Unique within the costume.
     package var id: String
-    /// What it shows.
     package var content: LayerContent
     /// In own space; nil: the whole canvas (an SVG element without a box: its own place).
     package var box: LayerBox?

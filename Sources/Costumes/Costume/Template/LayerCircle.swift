@@ -12,18 +12,7 @@ package struct LayerCircle: Hashable, Sendable {
     /// nil: the canvas's.
     package var center: Point?
     /// Where the first copy lies, degrees clockwise from 3 o'clock.
-    package var start: Double
+    package var start: Double = 0
     /// Copies face outwards.
-    package var turn: Bool
-
-    /// - Parameter start: degrees clockwise from 3 o'clock.
-    package init(
-        count: Int, radius: Double? = nil, center: Point? = nil, start: Double = 0, turn: Bool = false
-    ) {
-        self.count = count
-        self.radius = radius
-        self.center = center
-        self.start = start
-        self.turn = turn
-    }
+    package var turn: Bool = false
 }

@@ -2,7 +2,6 @@ package import FaceInput
 
 /// How the face of a layer acts: a shared expression, and channels of its own.
 package struct LayerExpression: Equatable, Sendable {
-    /// The one that it names.
     package var shared: SharedExpression?
     /// How much of the shared one, 0…1.
     package var amount = 1.0
@@ -32,26 +31,13 @@ package struct SharedExpression: Equatable, Sendable {
     /// The name of its folder.
     package var id: String
     /// By language; may be empty.
-    package var name: [String: String]
+    package var name: [String: String] = [:]
     /// What no track moves.
     package var channels: FaceExpression
     /// By channel, each named after it.
-    package var tracks: [Track]
+    package var tracks: [Track] = []
     /// Seconds after which the tracks begin again; nil: nothing moves.
     package var duration: Double?
     /// Whether the tracks hold their last values instead.
-    package var isOnce: Bool
-
-    /// - Parameter duration: seconds; nil: nothing moves.
-    package init(
-        id: String, name: [String: String] = [:], channels: FaceExpression, tracks: [Track] = [],
-        duration: Double? = nil, isOnce: Bool = false
-    ) {
-        self.id = id
-        self.name = name
-        self.channels = channels
-        self.tracks = tracks
-        self.duration = duration
-        self.isOnce = isOnce
-    }
+    package var isOnce: Bool = false
 }

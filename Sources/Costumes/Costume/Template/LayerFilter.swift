@@ -33,17 +33,7 @@ package struct SharedFilter: Equatable, Sendable {
     package var name: [String: String]
     /// The width of the filter's own canvas, which is stretched over the layer's box: its lengths are in these units.
     package var width: Double
-    /// The height of that canvas.
     package var height: Double
     /// Applied in this order.
     package var steps: [FilterStep]
-
-    /// - Parameter width: of the filter's own canvas, in its units.
-    package init(id: String, name: [String: String], width: Double, height: Double, steps: [FilterStep]) {
-        self.id = id
-        self.name = name
-        self.width = width
-        self.height = height
-        self.steps = steps
-    }
 }

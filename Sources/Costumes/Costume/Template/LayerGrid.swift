@@ -31,6 +31,5 @@ package struct LayerGrid: Hashable, Sendable {
             isRow: false)
     }
 
-    /// All copies.
     package var count: Int { columns * rows }
 }

@@ -12,14 +12,6 @@ package struct MotionPath: Equatable, Sendable {
     /// Whether the layer turns with the way: one that goes to the right stays as it is.
     package var isOriented: Bool
 
-    /// - Parameter parts: one or more, each of two points or more in canvas units, no two neighbors in the same place.
-    package init(source: ArtReference, parts: [[Point]], progress: Double, isOriented: Bool) {
-        self.source = source
-        self.parts = parts
-        self.progress = progress
-        self.isOriented = isOriented
-    }
-
     /// Where the progress leads: the place on the canvas, and the direction there as a vector of length 1.
     package var spot: (place: Point, direction: Point) {
         let pieces = parts.flatMap { points in

@@ -23,10 +23,6 @@ extension Layer {
     }
 }
 
-extension SharedFilter {
-    var artReferences: [ArtReference] { steps.flatMap(\.artReferences) }
-}
-
 extension FilterStep {
     fileprivate var artReferences: [ArtReference] {
         var references: [ArtReference] = []

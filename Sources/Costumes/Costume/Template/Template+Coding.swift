@@ -6,14 +6,12 @@ import Raster
 extension FaceTiming: BinaryEncodable {}
 
 extension TemplateAnimation: BinaryEncodable {
-    /// All properties.
     package func encode(into writer: inout BinaryWriter) {
         writer.write(duration, frameRate, faceTiming, memoryLimit)
     }
 }
 
 extension Layer: BinaryEncodable {
-    /// All but the id. The order of tracks is the document's and means nothing.
     package func encode(into writer: inout BinaryWriter) {
         writer.write(content, box, placement, mask, clip, opacity, blend, visible)
         let tracks = tracks.sorted { $0.property < $1.property }
@@ -35,7 +33,6 @@ extension Layer: BinaryEncodable {
 extension TrackLoop: BinaryEncodable {}
 
 extension LayerGrid: BinaryEncodable {
-    /// All that decides where the copies lie.
     package func encode(into writer: inout BinaryWriter) { writer.write(columns, rows, across, down) }
 }
 
@@ -54,7 +51,6 @@ extension MotionPath: BinaryEncodable {
 extension LayerContent: BinaryEncodable {
     private static let expression = 102
 
-    /// A number for the kind, then what it needs.
     package func encode(into writer: inout BinaryWriter) {
         switch self {
         case .image(let pages): writer.write(0, pages)
@@ -74,7 +70,6 @@ extension LayerContent: BinaryEncodable {
 }
 
 extension LayerExpression: BinaryEncodable {
-    /// All properties.
     package func encode(into writer: inout BinaryWriter) { writer.write(shared, amount, own) }
 }
 
@@ -87,7 +82,6 @@ extension SharedExpression: BinaryEncodable {
 }
 
 extension LayerBox: BinaryEncodable {
-    /// A number for the kind, then the box or the element.
     package func encode(into writer: inout BinaryWriter) {
         switch self {
         case .rect(let rect): writer.write(0, rect)
@@ -97,7 +91,6 @@ extension LayerBox: BinaryEncodable {
 }
 
 extension LayerPlacement: BinaryEncodable {
-    /// A number for the kind, then what it needs.
     package func encode(into writer: inout BinaryWriter) {
         switch self {
         case .pose(let anchor, let position, let scale, let rotation):
@@ -110,7 +103,6 @@ extension LayerPlacement: BinaryEncodable {
 }
 
 extension FaceAttachment: BinaryEncodable {
-    /// All properties.
     package func encode(into writer: inout BinaryWriter) {
         writer.write(point, width, height, shift, isUpright, face)
     }
@@ -122,32 +114,26 @@ extension ArtReference: BinaryEncodable {
 }
 
 extension Visibility: BinaryEncodable {
-    /// Both times.
     package func encode(into writer: inout BinaryWriter) { writer.write(from, to) }
 }
 
 extension LayerCircle: BinaryEncodable {
-    /// All properties.
     package func encode(into writer: inout BinaryWriter) { writer.write(count, radius, center, start, turn) }
 }
 
 extension LayerMask: BinaryEncodable {
-    /// The shape and its softness.
     package func encode(into writer: inout BinaryWriter) { writer.write(shape, feather, inverted) }
 }
 
 extension ArtMask: BinaryEncodable {
-    /// The art and how it counts.
     package func encode(into writer: inout BinaryWriter) { writer.write(art, luminance) }
 }
 
 extension Track: BinaryEncodable {
-    /// All properties.
     package func encode(into writer: inout BinaryWriter) { writer.write(property, times, values, easings) }
 }
 
 extension TrackValues: BinaryEncodable {
-    /// A number for the kind, then the values.
     package func encode(into writer: inout BinaryWriter) {
         switch self {
         case .numbers(let values): writer.write(0, values)
@@ -174,7 +160,6 @@ extension SharedFilter: BinaryEncodable {
 }
 
 extension FilterStep: BinaryEncodable {
-    /// The operation, then the mask.
     package func encode(into writer: inout BinaryWriter) { writer.write(operation, mask) }
 }
 
@@ -182,18 +167,15 @@ extension YubinukiStyle.Shape: BinaryEncodable {}
 extension YubinukiStep.Direction: BinaryEncodable {}
 
 extension YubinukiStyle: BinaryEncodable {
-    /// All properties.
     package func encode(into writer: inout BinaryWriter) {
         writer.write(pattern.koma, pattern.tobi, pattern.needles, pattern.steps, shape, inner, progress)
     }
 }
 
 extension YubinukiStep: BinaryEncodable {
-    /// All properties.
     package func encode(into writer: inout BinaryWriter) { writer.write(offset, direction, layered, threads) }
 }
 
 extension YubinukiStep.Thread: BinaryEncodable {
-    /// The color and its rows.
     package func encode(into writer: inout BinaryWriter) { writer.write(color, rows) }
 }

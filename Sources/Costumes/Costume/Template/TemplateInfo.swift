@@ -3,28 +3,15 @@ package struct TemplateInfo: Equatable, Sendable {
     /// By BCP 47 tag; `en` is there.
     package var name: [String: String]
     /// For screen readers, by BCP 47 tag; at most 150 characters.
-    package var description: [String: String]
+    package var description: [String: String] = [:]
     /// Emoji that the sticker stands for, the best first.
-    package var emoji: [String]
+    package var emoji: [String] = []
     /// Words to search by, by BCP 47 tag.
-    package var keywords: [String: [String]]
+    package var keywords: [String: [String]] = [:]
     /// Who made the art; nil: not stated.
     package var credit: String?
     /// An SPDX identifier or a text; nil: not stated.
     package var license: String?
-
-    /// - Parameter name: by BCP 47 tag, with `en`.
-    package init(
-        name: [String: String], description: [String: String] = [:], emoji: [String] = [],
-        keywords: [String: [String]] = [:], credit: String? = nil, license: String? = nil
-    ) {
-        self.name = name
-        self.description = description
-        self.emoji = emoji
-        self.keywords = keywords
-        self.credit = credit
-        self.license = license
-    }
 }
 
 extension TemplateInfo {

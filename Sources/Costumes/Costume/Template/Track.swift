@@ -12,17 +12,6 @@ package struct Track: Equatable, Sendable {
     package var easings: [Easing]
     /// What happens before the first and after the last time; nil: their values are held.
     package var loop: TrackLoop?
-
-    /// - Parameter times: seconds, strictly rising.
-    package init(
-        property: String, times: [Double], values: TrackValues, easings: [Easing], loop: TrackLoop? = nil
-    ) {
-        self.property = property
-        self.times = times
-        self.values = values
-        self.easings = easings
-        self.loop = loop
-    }
 }
 
 /// How a track goes on outside of its times.

@@ -10,7 +10,6 @@ enum YubinukiMistake: Hashable {
     /// Two steps would cover the same needles.
     case sharedKoma(step: Int, other: Int)
 
-    /// The end of the code `template.yubinuki.…`.
     var code: String {
         switch self {
         case .noSteps: "template.yubinuki.steps.none"

@@ -9,18 +9,9 @@ package struct YubinukiPattern: Hashable, Sendable {
     /// One, or as many as `tobi`.
     package var steps: [YubinukiStep]
 
-    /// - Parameter steps: one, or as many as `tobi`.
-    package init(koma: Int, tobi: Int, needles: Int, steps: [YubinukiStep]) {
-        self.koma = koma
-        self.tobi = tobi
-        self.needles = needles
-        self.steps = steps
-    }
-
     /// All numbers of a pattern lie within it, so that its tables stay small.
     package static let range = 1...360
 
-    /// Rows of the whole pattern.
     package var rowCount: Int { tobi * needles }
 
     /// Threads lie over each other unevenly, since the last stitch doesn't meet the first.

@@ -6,7 +6,6 @@ package struct PixelWords: Equatable, Sendable {
     private(set) var own: [UInt32]
     private var pages: FilePages?
 
-    /// Words in memory.
     package init(_ words: [UInt32] = []) {
         own = words
         pages = nil
@@ -20,7 +19,6 @@ package struct PixelWords: Equatable, Sendable {
     /// Compares the words, wherever they are.
     package static func == (a: PixelWords, b: PixelWords) -> Bool { a.array == b.array }
 
-    /// The number of words.
     package var count: Int { pages?.count ?? own.count }
 
     /// All words; those of a file are copied.
@@ -28,17 +26,6 @@ package struct PixelWords: Equatable, Sendable {
         guard let pages else { return own }
         return pages.withWords { words in unsafe words.withUnsafeBufferPointer { unsafe Array($0) } }
     }
-
-    /// Those from a place on, copied.
-    /// - Parameter start: at most `count`.
-    package func array(from start: Int) -> [UInt32] {
-        withSpan { words in
-            unsafe words.extracting(start..<words.count).withUnsafeBufferPointer { unsafe Array($0) }
-        }
-    }
-
-    /// Adds words; those of a file are copied first.
-    package mutating func append(_ words: [UInt32]) { edit { $0 += words } }
 
     func withSpan<Result, Failure>(
         _ body: (Span<UInt32>) throws(Failure) -> Result

@@ -3,7 +3,6 @@ import Costume
 import Raster
 
 extension RenderPlan: BinaryEncodable {
-    /// All but the plates' pixels.
     func encode(into writer: inout BinaryWriter) {
         writer.write(stage.canvasWidth, stage.canvasHeight, stage.side)
         writer.write(scenes, frames, still, plates.entries, windows, views)
@@ -34,7 +33,6 @@ extension RenderPlan: BinaryEncodable {
 }
 
 extension PlateStore.Entry: BinaryCodable {
-    /// The place on the raster, then that among the words.
     func encode(into writer: inout BinaryWriter) { writer.write(x, y, width, height, start, count) }
 
     /// A texture may be larger than the stage.
@@ -49,7 +47,6 @@ extension PlateStore.Entry: BinaryCodable {
 }
 
 extension RenderStep: BinaryCodable {
-    /// A number for the kind, then what it needs.
     func encode(into writer: inout BinaryWriter) {
         switch self {
         case .plate(let number, let blend): writer.write(0, number, blend)
@@ -84,7 +81,6 @@ extension RenderStep: BinaryCodable {
 }
 
 extension RenderGroup: BinaryCodable {
-    /// All properties.
     func encode(into writer: inout BinaryWriter) { writer.write(steps, width, height, thin, filters) }
 
     /// At most 4096 pixels a side.
@@ -98,7 +94,6 @@ extension RenderGroup: BinaryCodable {
 extension ThinEdges: BinaryCodable {}
 
 extension RasterLanding: BinaryCodable {
-    /// A number for the kind, then what it needs.
     func encode(into writer: inout BinaryWriter) {
         switch self {
         case .pixels(let x, let y, let edge): writer.write(0, x, y, edge)

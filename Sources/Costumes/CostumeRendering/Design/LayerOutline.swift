@@ -3,7 +3,6 @@ package import Raster
 
 /// Where one layer lies at a moment: what the bench draws over the picture. Canvas units.
 package struct LayerOutline: Sendable {
-    /// The layer's id.
     package var id: String
     /// The corners of its box, from its top left clockwise; of a layer with copies those of the first.
     package var box: [Point]

@@ -30,7 +30,6 @@ struct ArtCache {
         var shape: YubinukiStyle.Shape
         /// The hole's radius, as a share of the outer one.
         var inner: Double
-        /// That are stitched.
         var rows: Int
         /// In own space, and what is drawn for it, pixels.
         var box: Rect

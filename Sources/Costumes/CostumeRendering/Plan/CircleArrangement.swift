@@ -96,7 +96,6 @@ extension Layer {
         return layer
     }
 
-    /// One copy of the layer.
     func placed(at copy: CircleArrangement.Copy, turned: Bool) -> Layer {
         var layer = self
         func scaled(_ scale: Point) -> Point { Point(x: scale.x * copy.scale, y: scale.y * copy.scale) }

@@ -30,7 +30,6 @@ package enum CostumeError: CodedError, Equatable {
         }
     }
 
-    /// A code of the costume, or of the helper that failed.
     package var code: String {
         switch self {
         case .assetUnreadable, .assetUnavailable: "template.asset.unreadable"
@@ -50,7 +49,6 @@ package enum CostumeError: CodedError, Equatable {
         }
     }
 
-    /// Paths, layers and limits.
     package var evidence: [String: String] {
         switch self {
         case .assetUnreadable(let path, let reason), .assetUnavailable(let path, let reason):

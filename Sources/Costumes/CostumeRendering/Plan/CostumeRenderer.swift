@@ -36,7 +36,6 @@ package struct CostumeRenderer: Sendable {
 /// A frame of a face, and what was drawn with it for other frames of the costume.
 struct FaceFrame {
     var frame: PreparedFace.Frame
-    /// The frame's number.
     var number = 0
     var groups: GroupPictures?
     var attached = AttachedPictures()

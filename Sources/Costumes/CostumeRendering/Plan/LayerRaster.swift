@@ -139,8 +139,6 @@ extension SceneLayer {
 }
 
 extension Rect {
-    func grown(_ by: Double) -> Rect { grown(across: by, down: by) }
-
     func grown(across: Double, down: Double) -> Rect {
         across == 0 && down == 0
             ? self

@@ -36,7 +36,6 @@ struct SceneLayer: Hashable, Sendable {
     var blend: BlendMode
     /// Applied in their order before the mask.
     var filters: [SceneFilter] = []
-    /// Which copy of its layer.
     var copy = 0
 
     /// The same at every moment.
@@ -58,7 +57,6 @@ struct SceneLayer: Hashable, Sendable {
     }
 }
 
-/// A mask and where it lies.
 struct PlacedSceneMask: Hashable, Sendable {
     var mask: SceneMask
     /// The mask's units → canvas.
@@ -70,7 +68,6 @@ struct PlacedSceneMask: Hashable, Sendable {
     }
 }
 
-/// A mask at one moment.
 struct SceneMask: Hashable, Sendable {
     struct Picture: Hashable, Sendable {
         var mask: ArtMask

@@ -6,7 +6,6 @@ struct WindowViews {
     let stage: Stage
     let plates: PlateStore
 
-    /// The visible part of a step.
     private enum VisibleStep: Equatable {
         case plate(checksum: UInt64, BlendMode)
         case other(RenderStep)

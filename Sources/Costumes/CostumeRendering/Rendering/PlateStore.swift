@@ -180,7 +180,6 @@ struct PlateStore: Equatable, Sendable {
         return (bitmap, entry.x, entry.y)
     }
 
-    /// A plate on a clear raster.
     func raster(_ number: Int, width: Int, height: Int) -> Bitmap {
         var bitmap = Bitmap(width: width, height: height)
         copy(number, onto: &bitmap)

@@ -5,7 +5,6 @@ import Synchronization
 
 /// A face made ready for all costumes of a build: its reductions are made once.
 package struct PreparedFace: Sendable {
-    /// A picture of the face.
     enum Picture: Sendable {
         case ready(PictureSource)
         case plain(Bitmap)
@@ -25,7 +24,6 @@ package struct PreparedFace: Sendable {
         }
     }
 
-    /// The face at one moment.
     struct Frame: Sendable {
         /// What is drawn for each cut; `.none` has the whole picture, others only where they were cut out. Empty where
         /// nobody wears the costume.

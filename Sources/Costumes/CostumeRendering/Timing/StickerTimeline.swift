@@ -2,7 +2,6 @@ package import StickerManifest
 
 /// Which costume moment and which face frame each frame of a sticker shows, and for how long.
 package struct StickerTimeline: Equatable, Sendable {
-    /// One frame of the sticker.
     package struct Frame: Equatable, Sendable {
         /// Index of the costume's frame, 0 ..< template frames.
         package var costume: Int
@@ -10,13 +9,6 @@ package struct StickerTimeline: Equatable, Sendable {
         package var face: Int
         /// Hundredths of a second, 2 or more; 0 when the sticker has one frame.
         package var delay: Int
-
-        /// - Parameter delay: hundredths of a second; 0 in a still.
-        package init(costume: Int, face: Int, delay: Int) {
-            self.costume = costume
-            self.face = face
-            self.delay = delay
-        }
 
         /// The template's `still` moment with the face's first frame.
         package static let still = Frame(costume: -1, face: 0, delay: 0)

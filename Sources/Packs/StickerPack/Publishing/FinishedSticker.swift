@@ -32,7 +32,6 @@ package struct FinishedSticker: Sendable {
 package struct FinishedFile: Sendable {
     /// The type of `bytes`.
     package var kind: FileHeader.Kind
-    /// The whole file.
     package var bytes: [UInt8]
     /// In pixels.
     package var width: Int

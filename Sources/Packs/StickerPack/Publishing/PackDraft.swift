@@ -2,7 +2,6 @@ package import StickerManifest
 
 /// A pack to be published: everything in its manifest but the edition, which `PackFolder.publish` assigns.
 package struct PackDraft: Sendable {
-    /// The program that makes the pack.
     package var generator: PackManifest.Generator
     /// The id of the group that the pack belongs to.
     package var group: String

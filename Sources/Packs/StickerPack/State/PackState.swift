@@ -15,7 +15,6 @@ struct PackState: Codable, Equatable, Sendable {
     var series = ""
     /// The generation of the last manifest that was published.
     var generation = 0
-    /// The finished stickers by recipe.
     var recipes: [String: StickerRecord] = [:]
     /// The boot whose clock `named` uses.
     var boot = ""

@@ -18,6 +18,5 @@ package struct DecodingLimits: Hashable, Sendable {
     /// need more, the background stays.
     package var cutMemory = 192 << 20
 
-    /// The default limits.
     package init() {}
 }

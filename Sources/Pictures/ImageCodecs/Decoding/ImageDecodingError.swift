@@ -32,7 +32,6 @@ package enum ImageDecodingError: Error, Equatable {
     /// More than allowed, both in the unit of the limit.
     case tooLarge(Limit, found: Int, allowed: Int)
 
-    /// The values of a message about it, by placeholder.
     package var evidence: [String: String] {
         switch self {
         case .empty: [:]

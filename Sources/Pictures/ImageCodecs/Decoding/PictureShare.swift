@@ -13,7 +13,6 @@ package struct PictureShare: Hashable, Sendable {
         self.height = height
     }
 
-    /// All of a picture.
     package static let all = PictureShare(x: 0, y: 0, width: 1, height: 1)
 
     /// A box of a picture's pixels.

@@ -10,7 +10,6 @@ package enum PNGEncodingError: CodedError, Equatable {
     case indexOutsidePalette(index: Int, colors: Int)
     case library(reason: String)
 
-    /// A code of `png.…`.
     package var code: String {
         switch self {
         case .impossibleSize: "png.size"
@@ -21,7 +20,6 @@ package enum PNGEncodingError: CodedError, Equatable {
         }
     }
 
-    /// Sizes and limits.
     package var evidence: [String: String] {
         switch self {
         case .impossibleSize(let width, let height): ["width": String(width), "height": String(height)]

@@ -3,17 +3,14 @@ public import BinaryCoding
 extension BlendMode: BinaryCodable {}
 
 extension LayerStyle: BinaryCodable {
-    /// The masks, the opacity and the blend mode.
     public func encode(into writer: inout BinaryWriter) { writer.write(masks, opacity, blend) }
 
-    /// Any opacity.
     public init(from reader: inout BinaryReader) throws(BinaryDamage) {
         self.init(masks: try reader.read(), opacity: try reader.read(), blend: try reader.read())
     }
 }
 
 extension Paint: BinaryEncodable {
-    /// A number for the kind, then what it needs.
     public func encode(into writer: inout BinaryWriter) {
         switch self {
         case .color(let color): writer.write(0, color)
@@ -24,12 +21,10 @@ extension Paint: BinaryEncodable {
 }
 
 extension Paint.Stop: BinaryEncodable {
-    /// The place and the color.
     public func encode(into writer: inout BinaryWriter) { writer.write(offset, color) }
 }
 
 extension Easing: BinaryEncodable {
-    /// A number for the kind, then the control points.
     public func encode(into writer: inout BinaryWriter) {
         switch self {
         case .step: writer.write(0)

@@ -5,10 +5,8 @@ public enum Paint: Hashable, Sendable {
     public struct Stop: Hashable, Sendable {
         /// 0…1 along the gradient, rising from stop to stop.
         public var offset: Double
-        /// The color there.
         public var color: Color
 
-        /// A stop of a gradient.
         public init(offset: Double, color: Color) {
             self.offset = offset
             self.color = color

@@ -1,7 +1,6 @@
 public import BinaryCoding
 
 extension ColorCurves: BinaryCodable {
-    /// The shares as numbers.
     public func encode(into writer: inout BinaryWriter) { writer.write(numbers.map(Double.init)) }
 
     /// 2304 finite numbers.
@@ -13,7 +12,6 @@ extension ColorCurves: BinaryCodable {
 }
 
 extension NoiseTile: BinaryCodable {
-    /// The seed, and where the tile begins.
     public func encode(into writer: inout BinaryWriter) { writer.write(seed, column, row) }
 
     /// Any seed; a place within the tile.
@@ -25,7 +23,6 @@ extension NoiseTile: BinaryCodable {
 }
 
 extension PhotoFilter: BinaryEncodable where Texture: BinaryEncodable {
-    /// The operation and where it has effect.
     public func encode(into writer: inout BinaryWriter) {
         switch operation {
         case .curves(let curves): writer.write(0, curves)

@@ -83,7 +83,6 @@ public struct PhotoFilter<Texture: Equatable & Sendable>: Equatable, Sendable {
         }
     }
 
-    /// What is done.
     public var operation: Operation
     /// Where it has effect; its transform leads to the picture's pixels. nil: everywhere.
     public var mask: PlacedMask?

@@ -1,20 +1,16 @@
 public import BinaryCoding
 
 extension Point: BinaryCodable {
-    /// Both coordinates.
     public func encode(into writer: inout BinaryWriter) { writer.write(x, y) }
 
-    /// Any numbers.
     public init(from reader: inout BinaryReader) throws(BinaryDamage) {
         self.init(x: try reader.read(), y: try reader.read())
     }
 }
 
 extension Rect: BinaryCodable {
-    /// The corner, then the size.
     public func encode(into writer: inout BinaryWriter) { writer.write(x, y, width, height) }
 
-    /// Any numbers.
     public init(from reader: inout BinaryReader) throws(BinaryDamage) {
         self.init(
             x: try reader.read(), y: try reader.read(), width: try reader.read(), height: try reader.read())
@@ -22,10 +18,8 @@ extension Rect: BinaryCodable {
 }
 
 extension Transform: BinaryCodable {
-    /// Row by row.
     public func encode(into writer: inout BinaryWriter) { writer.write(a, b, c, d, e, f, g, h, i) }
 
-    /// Any numbers.
     public init(from reader: inout BinaryReader) throws(BinaryDamage) {
         func row(_ reader: inout BinaryReader) throws(BinaryDamage) -> Row {
             (try reader.read(), try reader.read(), try reader.read())
@@ -35,12 +29,10 @@ extension Transform: BinaryCodable {
 }
 
 extension PixelRect: BinaryEncodable {
-    /// Columns, then rows; read by `BinaryReader.rect`.
     public func encode(into writer: inout BinaryWriter) { writer.write(x, width, y, height) }
 }
 
 extension PixelWindow: BinaryEncodable {
-    /// The box, then its rows; read by `BinaryReader.window`.
     public func encode(into writer: inout BinaryWriter) {
         writer.write(box)
         for columns in rows { writer.write(columns) }

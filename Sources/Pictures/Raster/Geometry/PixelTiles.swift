@@ -3,7 +3,6 @@ struct PixelTiles {
     let region: PixelRect
     /// The side of a square, in pixels.
     let side: Int
-    /// Tiles in a row.
     let columns: Int
 
     init(_ region: PixelRect, side: Int) {

@@ -12,7 +12,6 @@ public struct PixelWindow: Equatable, Sendable {
         self.rows = rows
     }
 
-    /// A whole box.
     public init(_ box: PixelRect) {
         self.init(box, rows: Array(repeating: 0..<max(0, box.width), count: max(0, box.height)))
     }

@@ -24,7 +24,6 @@ public struct QuarterTurn: Hashable, Sendable {
         self.e = e
     }
 
-    /// The turn back.
     public var inverse: QuarterTurn { QuarterTurn(a: a, b: d, d: b, e: e) }
 
     /// The same turn as a matrix.

@@ -5,7 +5,6 @@ public struct Point: Hashable, Sendable {
     /// Down.
     public var y: Double
 
-    /// A point from its coordinates.
     @inlinable public init(x: Double, y: Double) {
         self.x = x
         self.y = y
@@ -28,7 +27,6 @@ public struct Rect: Hashable, Sendable {
         self.height = height
     }
 
-    /// The point in the middle.
     public var center: Point { Point(x: x + width / 2, y: y + height / 2) }
 
     /// Top left, top right, bottom right, bottom left.

@@ -4,7 +4,6 @@ extension MaskKind: BinaryCodable {}
 
 /// 0: a polygon; 1: a picture; 2: a kind that numbers describe.
 extension MaskShape: BinaryEncodable where Picture: BinaryEncodable {
-    /// The kind's number and what it needs.
     public func encode(into writer: inout BinaryWriter) {
         switch self {
         case .polygon(let points): writer.write(0, points)
@@ -28,20 +27,16 @@ extension MaskShape: BinaryDecodable where Picture: BinaryDecodable {
 }
 
 extension Mask: BinaryCodable {
-    /// The shape and its softness.
     public func encode(into writer: inout BinaryWriter) { writer.write(shape, feather, inverted) }
 
-    /// Any numbers.
     public init(from reader: inout BinaryReader) throws(BinaryDamage) {
         self.init(try reader.read(), feather: try reader.read(), inverted: try reader.read())
     }
 }
 
 extension PlacedMask: BinaryCodable {
-    /// The mask and its place.
     public func encode(into writer: inout BinaryWriter) { writer.write(mask, transform) }
 
-    /// Any numbers.
     public init(from reader: inout BinaryReader) throws(BinaryDamage) {
         self.init(try reader.read(), try reader.read())
     }
@@ -54,14 +49,12 @@ extension StretchedCoverage: BinaryCodable {
         writer.write(box)
     }
 
-    /// Any box.
     public init(from reader: inout BinaryReader) throws(BinaryDamage) {
         self.init(try reader.readOnce(), over: try reader.read())
     }
 }
 
 extension CoverageMap: BinaryCodable {
-    /// The size and the values.
     public func encode(into writer: inout BinaryWriter) {
         writer.write(width, height)
         writer.write(bytes: values)

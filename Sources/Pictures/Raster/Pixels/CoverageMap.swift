@@ -16,7 +16,6 @@ public struct CoverageMap: Hashable, Sendable {
         self.values = values
     }
 
-    /// Hashes all bytes at once.
     public func hash(into hasher: inout Hasher) {
         unsafe values.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
     }

@@ -1,12 +1,10 @@
 public import BinaryCoding
 
 extension Color: BinaryCodable {
-    /// One number, red in its highest byte.
     public func encode(into writer: inout BinaryWriter) {
         writer.write(Int(r) << 24 | Int(g) << 16 | Int(b) << 8 | Int(a))
     }
 
-    /// Any color.
     public init(from reader: inout BinaryReader) throws(BinaryDamage) {
         let bits = try reader.int(0...0xffff_ffff)
         func channel(_ shift: Int) -> UInt8 { UInt8(truncatingIfNeeded: bits >> shift) }
@@ -15,7 +13,6 @@ extension Color: BinaryCodable {
 }
 
 extension Bitmap: BinaryCodable {
-    /// The size and the pixels' bytes: R, G, B, A, row by row.
     public func encode(into writer: inout BinaryWriter) {
         writer.write(width, height)
         unsafe pixels.withUnsafeBytes { unsafe writer.write(bytes: $0) }

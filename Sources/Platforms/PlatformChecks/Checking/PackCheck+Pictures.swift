@@ -14,7 +14,6 @@ extension PackCheck {
         return kind
     }
 
-    /// Judges a picture by one rule.
     mutating func picture(_ file: String, _ rule: PictureRule) {
         guard let bytes = bytes(file) else { return }
         picture(file, bytes, PictureReader.read(bytes), rule)

@@ -118,7 +118,6 @@ struct PackCheck {
             emoji.isEmpty ? entry.excerpt(key) : emoji.joined(separator: " "))
     }
 
-    /// Whether a text is one emoji.
     static func isEmoji(_ text: String) -> Bool {
         text.count == 1
             && text.unicodeScalars.contains {

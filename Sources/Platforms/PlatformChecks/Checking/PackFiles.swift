@@ -1,4 +1,3 @@
-/// The finished files of one pack.
 package struct PackFiles: Sendable {
     /// Content by path, relative to the pack's folder, with `/` between parts.
     package var files: [String: [UInt8]]

@@ -34,7 +34,6 @@ struct PictureRule: Sendable {
     /// Pixels that LINE wants clear around a figure.
     static let margin = 10
 
-    /// What holds animations.
     struct Motion: Sendable {
         var frames = 2...1000
         /// Milliseconds of one loop.
@@ -77,14 +76,12 @@ struct PictureRule: Sendable {
         self.traits = traits
     }
 
-    /// The rule with one property changed.
     func with<Value>(_ property: WritableKeyPath<PictureRule, Value>, _ value: Value) -> PictureRule {
         var rule = self
         rule[keyPath: property] = value
         return rule
     }
 
-    /// The rule with a change.
     func with(_ change: (inout PictureRule) -> Void) -> PictureRule {
         var rule = self
         change(&rule)
@@ -120,10 +117,8 @@ extension PictureRule.Size {
 }
 
 extension PictureRule {
-    /// The formats' names.
     var formatText: String { formats.map(\.rawValue).joined(separator: ", ") }
 
-    /// The rules that it stands for.
     var lines: [RuleLine] {
         var lines = [
             RuleLine(subject, .format, formatText),

@@ -7,14 +7,12 @@ protocol PlatformRules: Sendable {
     var lines: [RuleLine] { get }
     /// Whether a folder with these files, named relative to it, is a pack.
     func isPack(_ paths: Set<String>) -> Bool
-    /// Checks a pack.
     func check(_ check: inout PackCheck)
     /// Checks what only several packs together can break; files are relative to the folder of all.
     func check(_ packs: [String: PackFiles]) -> [BrokenRule]
 }
 
 extension PlatformRules {
-    /// The rules of every platform.
     private static var common: [RuleLine] {
         [
             RuleLine("pack", .unreadable, "readable"), RuleLine("pack", .kind, "file"),
@@ -24,7 +22,6 @@ extension PlatformRules {
 
     func check(_ packs: [String: PackFiles]) -> [BrokenRule] { [] }
 
-    /// All of its rules.
     var rules: [Rule] {
         (Self.common + lines).map {
             Rule(

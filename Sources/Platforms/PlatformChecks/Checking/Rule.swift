@@ -1,8 +1,6 @@
 package import Platforms
 
-/// A rule of a platform.
 package struct Rule: Equatable, Sendable {
-    /// The platform whose rule it is.
     package var platform: Platform
     /// What it judges, such as `still`, `moving`, `tray`, `pack`.
     package var subject: String

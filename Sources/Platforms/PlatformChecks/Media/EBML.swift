@@ -4,7 +4,6 @@ enum EBML {
     struct Element {
         var id: Int
         var body: ArraySlice<UInt8>
-        /// Where its content ends.
         var end: Int { body.endIndex }
     }
 

@@ -9,7 +9,6 @@ struct Picture: Sendable {
         case webm = "WebM"
     }
 
-    /// One picture of an animation.
     struct Frame: Equatable, Sendable {
         /// Its window, in pixels of the canvas.
         var x: Int, y: Int, width: Int, height: Int

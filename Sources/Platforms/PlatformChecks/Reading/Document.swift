@@ -18,7 +18,6 @@ struct Document {
         return members.last { $0.key == key }.map { Document($0.node.value) }
     }
 
-    /// The members of an object.
     var members: [(key: String, value: Document)] {
         guard case .object(let members) = value else { return [] }
         return members.map { ($0.key, Document($0.node.value)) }

@@ -29,7 +29,6 @@ struct SignalArchive {
         var stickers: [Sticker] = []
     }
 
-    /// A sticker of the manifest.
     struct Sticker {
         var id = 0
         var emoji = ""

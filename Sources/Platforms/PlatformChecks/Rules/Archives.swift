@@ -31,7 +31,6 @@ extension PackCheck {
         }
     }
 
-    /// The rules of archives.
     static let archiveLines = [
         RuleLine("archive", .archive, "intact"), RuleLine("archive", .entries, "same"),
     ]

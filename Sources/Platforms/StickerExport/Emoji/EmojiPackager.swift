@@ -7,7 +7,6 @@ protocol EmojiPackager: Packager {
     var limit: Int { get }
     /// Bytes of a shortcode, at most.
     var nameLimit: Int { get }
-    /// What holds moving emoji.
     var motion: MotionRule { get }
     /// Files beside the pictures, such as an archive of them.
     func files(beside pictures: [PackagedFile], of pack: ExportedPack) -> [PackagedFile]

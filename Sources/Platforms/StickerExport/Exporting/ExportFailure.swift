@@ -16,7 +16,6 @@ package enum ExportFailure: CodedError {
     /// None of the platforms could be made; why, platform by platform.
     case nothingWorked([BuildProblem])
 
-    /// The code of the build's or pack's error, or one of `export.…`.
     package var code: String {
         switch self {
         case .build(let error): error.code
@@ -27,7 +26,6 @@ package enum ExportFailure: CodedError {
         }
     }
 
-    /// What the underlying error names, or folders and platforms.
     package var evidence: [String: String] {
         switch self {
         case .build(let error): error.evidence

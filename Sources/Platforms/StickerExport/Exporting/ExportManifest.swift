@@ -5,12 +5,10 @@ package import StickerManifest
 ///
 /// Paths are relative to the folder of this document, with `/` between parts. `Schemas/export.schema.json` describes it.
 package struct ExportManifest: Codable, Equatable, Sendable {
-    /// The newest version of the format.
     package static let newestVersion = 1
     /// The document's name.
     package static let fileName = "export.json"
 
-    /// A file of a pack.
     package struct File: Codable, Equatable, Sendable {
         /// Relative to this document's folder.
         package var file: String
@@ -44,7 +42,6 @@ package struct ExportManifest: Codable, Equatable, Sendable {
         package var recipe: String
     }
 
-    /// One sticker of a pack.
     package struct Sticker: Codable, Equatable, Sendable {
         /// The costume's id.
         package var id: String
@@ -56,15 +53,12 @@ package struct ExportManifest: Codable, Equatable, Sendable {
         package var emoji: [String]
         /// Words to search for, in the export's language.
         package var keywords: [String]
-        /// Whether it moves.
         package var moves: Bool
-        /// The sticker's picture.
         package var picture: Picture
         /// Further pictures, such as thumbnails, by their purpose.
         package var extras: [String: Picture]
     }
 
-    /// One pack.
     package struct Pack: Codable, Equatable, Sendable {
         /// Relative to this document's folder.
         package var folder: String
@@ -94,11 +88,9 @@ package struct ExportManifest: Codable, Equatable, Sendable {
         package var reason: String
     }
 
-    /// The version of the format.
     package var exportVersion = newestVersion
     /// The program that made it.
     package var generator: PackManifest.Generator
-    /// Which platform the packs are for.
     package var platform: String
     /// What the packs' identifiers begin with; nil in documents of 1.0.
     package var name: String?
@@ -110,7 +102,6 @@ package struct ExportManifest: Codable, Equatable, Sendable {
     package var faceNumber: Int?
     /// The packs' title without part numbers.
     package var title: String
-    /// The packs' author.
     package var author: String
     /// The BCP 47 tag of names, descriptions and keywords.
     package var language: String

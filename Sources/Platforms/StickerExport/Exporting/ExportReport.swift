@@ -13,12 +13,8 @@ package struct ExportReport: Sendable {
     package var warnings: [BuildProblem] = []
     /// Seconds that the export took as a whole.
     package var seconds = 0.0
-
-    /// - Parameter output: absolute.
-    package init(output: String) { self.output = output }
 }
 
-/// The packs of one platform.
 package struct PlatformReport: Sendable {
     /// What is in the platform's folder now.
     package var manifest: ExportManifest
@@ -34,7 +30,6 @@ package struct PlatformReport: Sendable {
     /// Bytes of all files of its packs.
     package var bytes: Int { manifest.packs.flatMap(\.files).reduce(0) { $0 + $1.bytes } }
 
-    /// Its platform.
     package var platform: Platform? { Platform(rawValue: manifest.platform) }
 }
 

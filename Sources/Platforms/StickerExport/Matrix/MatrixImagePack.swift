@@ -2,14 +2,12 @@ import StickerEncoding
 
 /// The content of an `m.image_pack` event (MSC2545).
 struct MatrixImagePack: Encodable {
-    /// One sticker.
     struct Image: Encodable {
         var url: String
         var body: String
         var info: MatrixImageInfo
     }
 
-    /// The pack as a whole.
     struct Pack: Encodable {
         var displayName: String
         var avatarURL: String?

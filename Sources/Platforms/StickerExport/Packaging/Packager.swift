@@ -5,7 +5,6 @@ package import StickerEncoding
 ///
 /// A platform is one folder of this module with one type that conforms. It is pure: pictures in, files out.
 package protocol Packager: Sendable {
-    /// The platform.
     var platform: Platform { get }
     /// How many stickers make a pack, and of which kinds.
     var counts: PackCounts { get }
@@ -24,13 +23,10 @@ package protocol Packager: Sendable {
 extension Packager {
     /// `counts`, for platforms that count all packs alike.
     package func counts(of kind: StickerKind) -> PackCounts { counts }
-    /// None.
     package func covers(_ kind: StickerKind) -> [String: PictureTarget] { [:] }
-    /// None.
     package func extras(_ kind: StickerKind) -> [String: PictureTarget] { [:] }
 }
 
-/// Whether a sticker moves.
 package enum StickerKind: String, CaseIterable, Sendable { case still, moving }
 
 /// How many stickers a platform takes.
@@ -54,7 +50,6 @@ package struct PackCounts: Equatable, Sendable {
 package struct PackagedFile: Equatable, Sendable {
     /// Relative to the pack's folder, with `/` between parts.
     package var path: String
-    /// The whole file.
     package var bytes: [UInt8]
 
     /// - Parameter path: relative to the pack's folder.
@@ -66,7 +61,6 @@ package struct PackagedFile: Equatable, Sendable {
 
 /// One pack of a platform, all pictures made: after splitting, with texts in the language asked for.
 package struct ExportedPack: Sendable {
-    /// One sticker.
     package struct Sticker: Sendable {
         /// The costume's id.
         package var id: String
@@ -78,12 +72,10 @@ package struct ExportedPack: Sendable {
         package var keywords: [String]
         /// Whether it moves in this pack.
         package var kind: StickerKind
-        /// The file.
         package var picture: ExportedPicture
         /// As `Packager.extras` asked.
         package var extras: [String: ExportedPicture] = [:]
 
-        /// Describes a sticker; see the properties.
         package init(
             id: String, name: String, description: String, emoji: [String], keywords: [String],
             picture: ExportedPicture

@@ -1,6 +1,5 @@
 package import Platforms
 
-/// The packagers of all platforms.
 package enum Packagers {
     /// One for each platform, in the order of `Platform`.
     package static let all: [any Packager] = {
@@ -22,10 +21,5 @@ package enum Packagers {
         iMessageMoving moving: PictureFormat, size: IMessageSize
     ) -> [any Packager] {
         all.map { $0.platform == .imessage ? IMessagePackager(moving: moving, size: size) : $0 }
-    }
-
-    /// nil: no packs can be made for it.
-    package static func packager(for platform: Platform) -> (any Packager)? {
-        all.first { $0.platform == platform }
     }
 }

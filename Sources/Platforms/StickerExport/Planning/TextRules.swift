@@ -15,7 +15,6 @@ enum TextRules {
         }
     }
 
-    /// The limit of an author.
     static func author(_ platform: Platform) -> TextLimit? {
         switch platform {
         case .whatsapp: TextLimit(128)

@@ -79,7 +79,6 @@ final class PictureStore: Sendable {
         return isThere ? picture : nil
     }
 
-    /// Writes a picture that was made.
     func add(_ made: ExportedPicture, recipe: String) throws(FileError) {
         let picture = ExportManifest.Picture(
             file: nil, format: made.format.rawValue, width: made.width, height: made.height,

@@ -88,7 +88,6 @@ final class PlatformFolder: Sendable {
         return nil
     }
 
-    /// The pack of an identifier.
     func pack(_ identifier: String) -> ExportManifest.Pack? {
         manifest?.packs.first { $0.identifier == identifier }
     }
@@ -104,7 +103,6 @@ final class PlatformFolder: Sendable {
         return found ?? false
     }
 
-    /// Whether all files are.
     var isIntact: Bool { files.keys.allSatisfy(isIntact) }
 
     /// - Parameter file: relative to the platform's folder.
@@ -119,9 +117,6 @@ final class PlatformFolder: Sendable {
     func file(holding sha256: String) -> String? {
         files.values.first { $0.sha256 == sha256 && isIntact($0.file) }?.file
     }
-
-    /// Whether the manifest names a file.
-    func lists(_ file: String) -> Bool { file == ExportManifest.fileName || files[file] != nil }
 
     /// The same for a file of packs that were replaced earlier, which the manifest doesn't name.
     func linkKept(_ file: String, to target: Directory, as name: String) -> Bool {
@@ -141,7 +136,6 @@ final class PlatformFolder: Sendable {
 }
 
 extension ExportManifest {
-    /// The files of all packs.
     var allFiles: [File] { packs.flatMap(\.files) }
 
     /// The pictures of all packs: stickers, extras and covers.

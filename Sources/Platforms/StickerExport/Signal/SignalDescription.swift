@@ -1,6 +1,5 @@
 /// A pack as uploading tools read it: `manifest.json` for signal-cli, `stickers.yaml` for signal-sticker-tool.
 struct SignalDescription: Encodable {
-    /// One sticker, or the cover.
     struct Sticker: Encodable {
         var file: String
         var emoji: String

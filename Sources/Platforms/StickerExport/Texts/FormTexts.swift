@@ -2,7 +2,6 @@ import StickerManifest
 
 /// What somebody types into a platform's form when uploading a pack: `texts.json`.
 struct FormTexts: Encodable {
-    /// One sticker's texts.
     struct Sticker: Encodable {
         var file: String
         var name: String

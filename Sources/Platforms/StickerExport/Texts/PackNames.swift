@@ -34,7 +34,6 @@ enum PackNames {
 }
 
 extension ExportedPack {
-    /// Which sticker stands for the pack.
     var coverIndex: Int { stickers.firstIndex { $0.id == cover } ?? 0 }
 
     /// The title within a limit. The part's number stays where the title must be shortened.

@@ -1,6 +1,5 @@
 /// How long a text may be on a platform, in the unit that the platform counts; shortens texts to it.
 struct TextLimit: Equatable, Sendable {
-    /// What counts as one.
     enum Unit: Sendable {
         /// UTF-16 code units: never fewer than a platform counts that counts code points or characters.
         case utf16

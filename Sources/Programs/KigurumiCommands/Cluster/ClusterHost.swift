@@ -84,7 +84,6 @@ package enum ClusterHost {
         try WatchPlan(settings).root()
     }
 
-    /// How local groups are watched.
     package static func watching(_ settings: Settings) -> GroupWatch.Options {
         WatchPlan(settings).watching
     }
@@ -94,7 +93,6 @@ package enum ClusterHost {
         try WatchPlan(settings).templates()
     }
 
-    /// The decoder of faces.
     package static func decoder(_ settings: Settings) -> SandboxedDecoder { WatchPlan(settings).decoder() }
 
     /// The log, which begins with the warnings about the settings.

@@ -41,7 +41,6 @@ package enum ClusterRequest: Sendable {
 
     /// A face that is to be stored.
     package struct Submission: Sendable {
-        /// The group's id.
         package var group: GroupID
         /// The path of the face's file; `-`: standard input.
         package var face: String
@@ -54,7 +53,6 @@ package enum ClusterRequest: Sendable {
 
 /// The settings of a command of the cluster.
 package struct ClusterSettings: Sendable {
-    /// The effective settings.
     package var settings: Settings
     /// Unknown keys, in English.
     package var warnings: [String]

@@ -1,6 +1,5 @@
 import Files
 
-/// Names of files, as text.
 enum FileName {
     /// `path` from the root on, without doubled, trailing or `.` components. `..` is resolved by the system, as
     /// links may be in between, where the file exists.

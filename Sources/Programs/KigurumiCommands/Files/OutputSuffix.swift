@@ -3,7 +3,6 @@ import Platforms
 
 /// Which files a command can write, by the end of their names.
 enum OutputSuffix {
-    /// What stickers are written as.
     static let stickers = PictureFormat.allCases.map(\.rawValue).sorted()
 
     /// Ends that promise a format: of pictures, films, sounds, texts and archives. Others, as of temporary files, promise

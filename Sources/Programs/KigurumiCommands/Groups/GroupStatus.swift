@@ -90,7 +90,6 @@ struct GroupStatus: Encodable, Equatable {
         ThisProcess.sees(process)
     }
 
-    /// The error before the warnings.
     var notices: [PackStatus.Notice] { [error].compactMap { $0 } + warnings }
 
     /// A word for the state, in the console's language.

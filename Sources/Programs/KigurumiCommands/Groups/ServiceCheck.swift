@@ -8,7 +8,6 @@ struct ServiceCheck: Encodable, Equatable {
     enum Verdict: String, Encodable { case ok, failing, stalled, stopped }
 
     var verdict: Verdict
-    /// Groups in the root.
     var groups: Int
     /// Groups whose last attempt failed, and groups that wait because they publish too often.
     var failing = 0, held = 0

@@ -32,7 +32,6 @@ enum Arguments {
         return group
     }
 
-    /// The same as text.
     static func group(_ text: String) throws(CommandFailure) -> String {
         _ = try groupID(text)
         return text

@@ -4,15 +4,12 @@ import Files
 
 /// What shells offer after TAB: the ids, skins, languages and variables of the costumes that would be used.
 enum Completions {
-    /// The file of a face.
     static let face = CompletionKind.file(extensions: [
         "png", "jpg", "jpeg", "gif", "webp", "heic", "heif", "avif", "img",
     ])
 
-    /// A JSON document.
     static let document = CompletionKind.file(extensions: ["json"])
 
-    /// One costume.
     static let costume = CompletionKind.custom { words, _, _ in TemplateStore.ids(in: sources(words)) }
 
     /// Several costumes, separated by commas: those that aren't listed yet, after what is written.

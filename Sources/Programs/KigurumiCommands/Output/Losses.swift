@@ -7,7 +7,6 @@ struct Losses {
     /// Ids by what was lost, the worst first.
     private(set) var ids: [(code: String, ids: [String])] = []
 
-    /// Ids that are named of each.
     private static let named = 4
 
     init(_ stickers: [StickerEntry]) {

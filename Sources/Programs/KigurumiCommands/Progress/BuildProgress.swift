@@ -16,8 +16,6 @@ struct BuildProgress: Equatable, Sendable {
     /// When the latest sticker was finished.
     var latestAt: Double?
 
-    init(began: Double) { self.began = began }
-
     var done: Int { made + reused + failed }
 
     mutating func note(_ event: BuildEvent, at now: Double) {

@@ -54,7 +54,6 @@ struct RootFolder {
         }
     }
 
-    /// Probes the root as a group.
     func probeSelf() -> ProbeResult { Self.probe(in: folder) }
 
     private static func probe(in folder: Directory) -> ProbeResult {

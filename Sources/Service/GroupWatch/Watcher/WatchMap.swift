@@ -1,6 +1,5 @@
 import Names
 
-/// What a watch is for.
 enum WatchPlace: Hashable, Sendable {
     /// The root, for groups that come and go.
     case root
@@ -31,7 +30,6 @@ struct WatchMap: Sendable {
     private var descriptors: [WatchPlace: Int32] = [:]
     private var lastKey: UInt64 = 0
 
-    /// Confirmed watches.
     var count: Int { owners.count }
 
     /// Whether requests are unanswered.

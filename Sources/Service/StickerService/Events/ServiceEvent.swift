@@ -80,7 +80,6 @@ package enum Eraser: String, Sendable {
 /// Receives events. Called from any thread; it must not block for long.
 package typealias ServiceObserver = @Sendable (ServiceEvent) -> Void
 
-/// One finished build.
 package struct BuildSummary: Sendable {
     /// The group's id.
     package var group: String
@@ -104,13 +103,6 @@ package struct BuildSummary: Sendable {
     package var publishing = 0.0
     /// Seconds from the last write of the face to the manifest; nil when no new face caused the build.
     package var latency: Double?
-
-    /// A build without stickers; the caller adds what was made.
-    package init(group: String, generation: Int, published: Bool) {
-        self.group = group
-        self.generation = generation
-        self.published = published
-    }
 }
 
 /// The packs for platforms of one group.
@@ -127,12 +119,6 @@ package struct ExportSummary: Sendable, Equatable {
     package var bytes = 0
     /// Seconds of wall time.
     package var seconds = 0.0
-
-    /// Exports without packs; the caller adds what was made.
-    package init(group: String, generation: Int) {
-        self.group = group
-        self.generation = generation
-    }
 }
 
 /// Why a group has no new pack; its old one stays.
@@ -155,14 +141,6 @@ package struct VisitFailure: Sendable {
     package var consequence: Consequence
     /// A try that ended as the one before, of a kind that is logged and counted once.
     package var isRepeated = false
-
-    /// - Parameter text: in English.
-    package init(group: String, code: String, text: String, consequence: Consequence) {
-        self.group = group
-        self.code = code
-        self.text = text
-        self.consequence = consequence
-    }
 }
 
 /// Why a group's next pack waits although nothing is wrong; its last one stays.
@@ -177,15 +155,6 @@ package struct PackDelay: Sendable, Equatable {
     package var seconds: Double
     /// False where the group's pack before had to wait as well.
     package var isFirst: Bool
-
-    /// - Parameter seconds: until the pack is published.
-    package init(group: String, code: String, text: String, seconds: Double, isFirst: Bool) {
-        self.group = group
-        self.code = code
-        self.text = text
-        self.seconds = seconds
-        self.isFirst = isFirst
-    }
 }
 
 /// A pack that somebody else had changed, and that is as it should be again.
@@ -198,12 +167,4 @@ package struct PackRepair: Sendable, Equatable {
     package var manifest: Bool
     /// The manifest's generation after the repair.
     package var generation: Int
-
-    /// - Parameter stickers: how many were rebuilt.
-    package init(group: String, stickers: Int, manifest: Bool, generation: Int) {
-        self.group = group
-        self.stickers = stickers
-        self.manifest = manifest
-        self.generation = generation
-    }
 }

@@ -62,7 +62,6 @@ package struct ServiceMetrics: Sendable {
         queue(waiting: 0, building: 0)
     }
 
-    /// Counts an event.
     package func report(_ event: ServiceEvent) {
         switch event {
         case .ready(let groups), .groups(let groups): gauge("kigurumi_groups", groups)

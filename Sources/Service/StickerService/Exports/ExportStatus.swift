@@ -12,7 +12,6 @@ package struct ExportStatus: Codable, Equatable, Sendable {
     /// Bytes.
     static let longest = 16 << 20
 
-    /// What goes on.
     package enum State: String, Codable, Sendable {
         /// Packs are being made.
         case exporting
@@ -22,7 +21,6 @@ package struct ExportStatus: Codable, Equatable, Sendable {
         case failed
     }
 
-    /// The packs of one platform.
     package struct PlatformPacks: Codable, Equatable, Sendable {
         package var platform: String
         /// The version in its `export.json`; nil: there are no packs.

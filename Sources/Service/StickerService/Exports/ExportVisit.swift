@@ -185,7 +185,6 @@ struct ExportVisit {
     }
 }
 
-/// How an export ended.
 struct ExportResult {
     /// After which time there is something to do again; nil: never.
     var wait: Duration?

@@ -7,7 +7,6 @@ import StickerPack
 /// The folder of a group's packs for platforms, pinned: whatever is put in its place meanwhile, nothing is written there.
 struct ExportsFolder {
     private let directory: Directory
-    /// For code that takes paths.
     var path: String { directory.pinnedPath }
 
     private static let recordName = PackLayout.note("service")
@@ -19,7 +18,6 @@ struct ExportsFolder {
         self.directory = directory
     }
 
-    /// Makes it where it is missing.
     init(making group: GroupFolder, mode: UInt32) throws(PackError) {
         directory = try group.makeExports(mode: mode)
     }

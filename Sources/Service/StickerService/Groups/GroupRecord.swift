@@ -14,7 +14,6 @@ struct GroupRecord: Codable, Equatable, Sendable {
     /// Raised when faces are rejected for less than before: rejected ones are tried again then.
     static let rejections = 3
 
-    /// How the visit ended.
     enum Ending: String, Codable { case published, rejected, waiting, erased }
 
     struct Seen: Codable, Equatable, Sendable {

@@ -198,7 +198,6 @@ extension ProfileDocument.Square {
     }
 }
 
-/// What is wrong with a profile.
 struct ProfileMistake: CodedError, Equatable {
     /// The end of a code `word.reason.…`, whose text says what is expected.
     var reason: String

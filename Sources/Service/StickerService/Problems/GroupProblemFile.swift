@@ -23,7 +23,6 @@ package struct GroupProblemFile: Codable, Equatable, Sendable {
     /// By id.
     package var groups: [GroupProblem]
 
-    /// A file by this process.
     init(root: String, updatedAt: String, groups: [GroupProblem]) {
         self.root = root
         self.updatedAt = updatedAt
@@ -96,7 +95,6 @@ package struct GroupProblem: Codable, Equatable, Sendable {
         case held
     }
 
-    /// Its id.
     package var group: String
     /// Whether the group fails or is held.
     package var state: State
@@ -106,14 +104,4 @@ package struct GroupProblem: Codable, Equatable, Sendable {
     package var since: String
     /// When the group is tried again, likewise.
     package var retryAt: String
-
-    /// - Parameters:
-    ///   - since: RFC 3339 in UTC, as is `retryAt`.
-    package init(group: String, state: State, code: String, since: String, retryAt: String) {
-        self.group = group
-        self.state = state
-        self.code = code
-        self.since = since
-        self.retryAt = retryAt
-    }
 }

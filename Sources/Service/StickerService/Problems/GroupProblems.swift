@@ -66,7 +66,6 @@ final class GroupProblems: Sendable {
         }
     }
 
-    /// A visit begins.
     func visitBegan(_ group: GroupID) { state.withLock { _ = $0.reporting.remove(group.name) } }
 
     /// It ended: without trouble, where it came to an end at all, nothing is wrong any more.

@@ -17,7 +17,6 @@ import Threads
 package final class GroupVisitor: Sendable {
     /// The pack of a group is wanted.
     package struct Order: Sendable {
-        /// The group's id.
         package var group: GroupID
         /// The folder that holds the group's, absolute; it belongs to the caller.
         package var root: String
@@ -28,7 +27,6 @@ package final class GroupVisitor: Sendable {
         /// Receives what is written into the pack's folder.
         package var observer: PackObserver?
 
-        /// Describes a visit.
         package init(group: GroupID, root: String, isRebuild: Bool, failures: Int) {
             self.group = group
             self.root = root
@@ -37,7 +35,6 @@ package final class GroupVisitor: Sendable {
         }
     }
 
-    /// How a visit ended.
     package enum Ending: Sendable {
         /// The pack is as it should be; without a summary it was so before. Packs for platforms may be wanted, too.
         case done(BuildSummary?, Exports?)
@@ -54,7 +51,6 @@ package final class GroupVisitor: Sendable {
         let wish: ExportWish
     }
 
-    /// How an export ended.
     package enum ExportEnding: Sendable {
         /// The packs are in the group's folder.
         case done
@@ -75,10 +71,7 @@ package final class GroupVisitor: Sendable {
             guard !platforms.isEmpty else { return all.basis }
             return SHA256.hex(Array((all.basis + platforms.map(\.rawValue).joined(separator: ",")).utf8))
         }
-        /// How many there are.
         package var count: Int { all.selection.templates.count }
-        /// What is wrong with costumes that aren't used.
-        package var problems: [BuildProblem] { all.selection.problems }
     }
 
     private let options: ServiceOptions
@@ -156,7 +149,6 @@ package final class GroupVisitor: Sendable {
         package var silence: Duration { ContinuousClock.now - job.lastSign }
     }
 
-    /// Prepares a visit.
     package func visit(_ order: Order) -> Visit {
         let now = ContinuousClock.now
         var reason = BuildReason(order.isRebuild ? .rebuild : .face)

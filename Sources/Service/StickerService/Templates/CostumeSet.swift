@@ -15,13 +15,6 @@ struct CostumeSet: Sendable {
     var parts: [String: String]
     private let cache = Cache()
 
-    init(selection: CostumeSelection, folder: String, basis: String, parts: [String: String]) {
-        self.selection = selection
-        self.folder = folder
-        self.basis = basis
-        self.parts = parts
-    }
-
     /// The costumes that a group wants. Blocks at the first time.
     func selection(for request: StickerRequest, cacheFolder: String?) throws(BuildFailure) -> CostumeSelection
     {

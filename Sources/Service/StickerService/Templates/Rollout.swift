@@ -65,7 +65,6 @@ struct Rollout {
         return trying.isEmpty ? verdict : .undecided
     }
 
-    /// The group is gone.
     mutating func forget(_ group: GroupID) -> Verdict {
         note(group, basis: new.basis, failures: nil)
     }

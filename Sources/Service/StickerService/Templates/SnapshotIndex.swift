@@ -26,7 +26,6 @@ struct SnapshotIndex: Codable, Equatable, Sendable {
     /// Versions that failed in the first groups.
     var refused: [String: Refusal] = [:]
 
-    /// All that it names.
     var versions: Set<String> { Set(known.values.map(\.version)).union(accepted.values) }
 
     init() {}

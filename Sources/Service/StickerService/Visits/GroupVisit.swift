@@ -323,7 +323,6 @@ struct GroupVisit {
         shared.wake()
     }
 
-    /// The costumes that the group wants.
     func selection(for request: StickerRequest) throws(BuildFailure) -> CostumeSelection {
         try costumes.selection(for: request, cacheFolder: shared.maker.cacheFolder)
     }

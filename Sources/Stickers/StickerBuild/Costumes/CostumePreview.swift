@@ -15,7 +15,6 @@ package struct CostumePreview: Sendable {
         package var png: [UInt8]
         /// Frames of the costume; 1 for a still.
         package var frames: Int
-        /// Warnings.
         package var problems: [TemplateProblem]
         /// What is drawn, and the costumes that it belongs to.
         var template: Template

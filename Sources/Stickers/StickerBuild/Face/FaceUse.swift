@@ -7,10 +7,4 @@ package struct FaceUse: Sendable {
     package var found: FoundFaces?
     /// The size of the upright picture; nil where it isn't known.
     package var source: PictureSize?
-
-    /// What is known about the picture.
-    package init(found: FoundFaces?, source: PictureSize?) {
-        self.found = found
-        self.source = source
-    }
 }

@@ -5,7 +5,6 @@ import StickerPack
 
 /// What a build has to make: the stickers of the pack, and which of them were made before.
 struct BuildPlan: Sendable {
-    /// One sticker.
     struct Job: Sendable {
         let template: Template
         /// A digest of all that decides its file.

@@ -14,7 +14,7 @@ package struct BuildReport: Sendable {
     /// Costumes that could not be made, and errors of `pack.json`.
     package var problems: [BuildProblem]
     /// About the face, and what was made otherwise than asked for: another skin, another font.
-    package var warnings: [BuildProblem]
+    package var warnings: [BuildProblem] = []
     /// Which part of the picture is used; nil where the face was known from an earlier build.
     package var face: FaceUse?
     /// Ids of stickers that the pack had and has no more.
@@ -29,19 +29,6 @@ package struct BuildReport: Sendable {
     package var seconds = 0.0
     /// The face, decoded if anything was drawn; an export after the build takes it.
     package internal(set) var decodedFace: Face?
-
-    /// - Parameter output: absolute.
-    package init(
-        output: String, manifest: PackManifest, published: Bool, outcomes: [StickerOutcome],
-        problems: [BuildProblem], warnings: [BuildProblem] = []
-    ) {
-        self.output = output
-        self.manifest = manifest
-        self.published = published
-        self.outcomes = outcomes
-        self.problems = problems
-        self.warnings = warnings
-    }
 }
 
 /// Where a build's time went. Of drawing and encoding: the sum over all threads.
@@ -55,7 +42,6 @@ package struct BuildPhases: Sendable, Equatable {
     /// Writing the stickers and the manifest.
     package var publish: Duration = .zero
 
-    /// All zero.
     package init() {}
 }
 

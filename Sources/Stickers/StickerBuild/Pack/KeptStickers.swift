@@ -15,7 +15,6 @@ struct KeptStickers: Sendable {
     /// Bytes; nil: there are none.
     var limit: Int?
 
-    /// None.
     init() {}
 
     /// What stays of an open pack. Changes the request: of another face, all stickers of the pack are made again; of the

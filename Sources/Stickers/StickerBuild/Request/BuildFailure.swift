@@ -22,7 +22,6 @@ package enum BuildFailure: CodedError {
     /// `--crop` asks for pixels that the picture doesn't have.
     case cropOutside(value: String, width: Int, height: Int)
 
-    /// The code of the face or pack error, or one of `build.…` and `template.…`.
     package var code: String {
         switch self {
         case .face(let error): error.code
@@ -40,7 +39,6 @@ package enum BuildFailure: CodedError {
         }
     }
 
-    /// What the underlying error names, or ids and folders.
     package var evidence: [String: String] {
         switch self {
         case .face(let error): error.evidence

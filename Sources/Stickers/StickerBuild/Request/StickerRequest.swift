@@ -4,11 +4,9 @@ package import Settings
 /// What stickers are made of: a face, costumes, and how they look. A pack, an export, a sheet and a single sticker are
 /// each asked for with one.
 package struct StickerRequest: Sendable {
-    /// The person.
     package var face: FaceSource
     /// What the person wears.
     package var costumes: CostumeChoice
-    /// How that looks.
     package var style = StickerStyle()
 
     /// What else there is to ask for is as usual.
@@ -18,9 +16,7 @@ package struct StickerRequest: Sendable {
     }
 }
 
-/// Which costumes are made.
 package struct CostumeChoice: Sendable {
-    /// The folders of the costumes.
     package var sources: [TemplateSource]
     /// Ids of the costumes to use; nil: all.
     package var only: [String]?

@@ -25,7 +25,6 @@ struct SheetCell: Sendable {
     }
 }
 
-/// The ground of a sheet.
 package enum SheetPage: Equatable, Sendable {
     case clear
     case color(Color)
@@ -42,7 +41,6 @@ package enum SheetPage: Equatable, Sendable {
         }
     }
 
-    /// What the sheet is filled with.
     var pixel: Pixel {
         switch self {
         case .clear: .clear

@@ -21,7 +21,6 @@ package enum SheetFailure: CodedError {
     /// An encoder failed.
     case encoding(any CodedError)
 
-    /// The code of the underlying error, or one of `sheet.…`.
     package var code: String {
         switch self {
         case .build(let error): error.code
@@ -35,7 +34,6 @@ package enum SheetFailure: CodedError {
         }
     }
 
-    /// What the underlying error names, or the values that don't fit.
     package var evidence: [String: String] {
         switch self {
         case .build(let error): error.evidence

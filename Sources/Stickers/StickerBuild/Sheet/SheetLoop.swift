@@ -5,7 +5,6 @@ import Raster
 /// A cell whose loop doesn't divide the common one plays a little slower or faster. Where that would be too slow, it
 /// rests on its first frame in between.
 struct SheetLoop: Equatable, Sendable {
-    /// How one cell plays.
     struct Play: Equatable, Sendable {
         /// Its own loop, hundredths of a second; 0: it doesn't move.
         let duration: Int

@@ -9,7 +9,6 @@ package struct SheetRequest: Sendable {
     package var cell = Self.usualCell
     /// Stickers in a row; nil: as many as give a pleasing shape.
     package var columns: Int?
-    /// What it is laid on.
     package var page = SheetPage.clear
     /// Whether names stand below the stickers.
     package var hasNames = false
@@ -41,7 +40,6 @@ package struct SheetRequest: Sendable {
     /// Hundredths of a second that each frame lasts.
     static let step = 10
 
-    /// A sheet of all stickers.
     package init(_ format: PictureFormat) {
         self.format = format
         limit = Self.usualLimit(format)
@@ -50,9 +48,7 @@ package struct SheetRequest: Sendable {
 
 /// A finished picture of a pack.
 package struct Sheet: Sendable {
-    /// The whole file.
     package var bytes: [UInt8]
-    /// How it is stored.
     package var format: PictureFormat
     /// Pixels.
     package var width: Int

@@ -74,3 +74,23 @@ struct APNGAnimation {
         try container.add(pixels, in: window, delay: delays[index], effort: Self.effort)
     }
 }
+
+extension Bitmap {
+    /// The box around all that differs from an older picture of the same size; one pixel where nothing does.
+    func changedWindow(since older: Bitmap) -> PixelRect {
+        var extent = Extent()
+        let (now, past) = (pixels.span, older.pixels.span)
+        guard now.count == past.count else { return bounds }
+        for y in 0..<height {
+            let row = y * width
+            var left = 0
+            while left < width, now[row + left] == past[row + left] { left += 1 }
+            guard left < width else { continue }
+            var right = width - 1
+            while now[row + right] == past[row + right] { right -= 1 }
+            extent.add(left, y)
+            extent.add(right, y)
+        }
+        return extent.rect.isEmpty ? PixelRect(x: 0, y: 0, width: 1, height: 1) : extent.rect
+    }
+}

@@ -3,7 +3,6 @@ struct APNGChoice: Equatable {
     /// Frames that are kept, of those that differ from the one before.
     var count: Int
     var quality: APNGQuality
-    /// The factor of the side.
     var side: Double
 
     /// The first plan that should fit, at the best quality that does, with as many frames as still fit then.

@@ -28,7 +28,6 @@ struct APNGQuality: Equatable {
 struct APNGPlan: Equatable {
     /// The part of the frames that is kept.
     var frames: Double
-    /// The factor of the side.
     var side: Double
     /// The worst of `APNGQuality.steps`.
     var worst: Int

@@ -6,7 +6,6 @@ import Raster
 struct AnimationColors {
     /// Premultiplied, the first one clear; at most 256.
     let colors: [UInt32]
-    /// The same, straight.
     let straight: [UInt32]
     /// The nearest color of each cell of `kernel_alpha_cell`.
     private let nearest: [UInt8]

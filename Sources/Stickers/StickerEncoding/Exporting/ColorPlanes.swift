@@ -36,10 +36,6 @@ struct ColorPlanes {
         self.hasAlpha = hasAlpha
     }
 
-    /// The alpha of each pixel, row by row.
-    var alpha: ArraySlice<UInt8> { bytes[width * height..<2 * width * height] }
-
-    /// Where the planes lie.
     @unsafe struct Pointers {
         let y: UnsafePointer<UInt8>
         let u: UnsafePointer<UInt8>

@@ -12,7 +12,6 @@ package enum ExportError: CodedError, Equatable {
     /// The library that writes the format failed.
     case library(PictureFormat, reason: String)
 
-    /// A code of `picture.…`.
     package var code: String {
         switch self {
         case .doesNotMove: "picture.still"
@@ -22,7 +21,6 @@ package enum ExportError: CodedError, Equatable {
         }
     }
 
-    /// The format, counts and bytes.
     package var evidence: [String: String] {
         switch self {
         case .doesNotMove(let format): ["format": format.rawValue]

@@ -52,7 +52,6 @@ final class ExportSize {
         still = Int((share * Double(steps)).rounded()) % steps * stride
     }
 
-    /// The still rendition.
     func stillPicture() throws -> Bitmap { try work.draw { plan.still(face: face) } }
 
     /// A moment of the loop; each look is drawn once.

@@ -5,7 +5,6 @@ package import StickerManifest
 package struct ExportedPicture: Equatable, Sendable {
     /// As the target asked.
     package var format: PictureFormat
-    /// The whole file.
     package var bytes: [UInt8]
     /// Pixels of the canvas.
     package var width: Int

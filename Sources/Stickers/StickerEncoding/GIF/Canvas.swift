@@ -2,7 +2,6 @@ import Raster
 
 /// What a reader of the file sees so far of a part of its pictures.
 struct Canvas {
-    /// The part.
     let box: PixelRect
     /// Row by row; clear where nothing is shown.
     private(set) var picture: BinaryAlphaImage

@@ -2,7 +2,6 @@ package import BinaryCoding
 import Raster
 
 extension GIFBackground: BinaryCodable {
-    /// What all frames share, then the frames.
     package func encode(into writer: inout BinaryWriter) {
         writer.write(width, height, settings.colors, settings.lossiness, cost)
         writer.write(colors.isSmooth, Double(colors.spread), colors.own.map(Int.init))

@@ -69,7 +69,6 @@ package struct GIFBackground: Equatable, Sendable {
             && window.outline == frame.outline
     }
 
-    /// The same of all windows.
     package func fits(_ windows: [BinaryAlphaImage]) -> Bool {
         windows.count == frames.count && windows.indices.allSatisfy { fits(windows[$0], at: $0) }
     }
@@ -94,7 +93,6 @@ package struct GIFBackground: Equatable, Sendable {
     /// The index that shows nothing.
     var clear: UInt8 { UInt8(truncatingIfNeeded: settings.colors - 1) }
 
-    /// The box around all windows.
     var reach: PixelRect { frames.reduce(.nothing) { $0.union($1.window.box) } }
 
     /// Draws a frame without its window into rows of a canvas.

@@ -71,7 +71,6 @@ import Raster
         try check(unsafe EGifPutCodeNext(file, nil))
     }
 
-    /// The whole file.
     consuming func finished() throws(GIFWritingError) -> [UInt8] {
         guard let open = unsafe file else { return [] }
         unsafe file = nil

@@ -173,7 +173,6 @@ package struct GIFEncoder: Sendable {
         return GIFSession(self, settings, global: global)
     }
 
-    /// A palette for one picture.
     func palette(_ picture: BinaryAlphaImage, _ settings: GIFSettings) -> Palette {
         var histogram: ColorHistogram {
             var histogram = ColorHistogram()

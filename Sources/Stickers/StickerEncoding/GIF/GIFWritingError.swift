@@ -8,7 +8,6 @@ package enum GIFWritingError: CodedError, Equatable {
     /// giflib's own words.
     case container(reason: String)
 
-    /// A code of `gif.…`.
     package var code: String {
         switch self {
         case .noFrames: "gif.frames.none"
@@ -17,7 +16,6 @@ package enum GIFWritingError: CodedError, Equatable {
         }
     }
 
-    /// Sizes and limits.
     package var evidence: [String: String] {
         switch self {
         case .noFrames: [:]

@@ -5,7 +5,6 @@ import Raster
 struct RateController {
     /// Bytes.
     let aim: Int
-    /// The range of the lossiness.
     let range: ClosedRange<Double>
     /// What the next frame may stray.
     private(set) var lossiness: Double

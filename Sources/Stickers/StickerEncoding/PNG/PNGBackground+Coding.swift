@@ -2,7 +2,6 @@ package import BinaryCoding
 import Raster
 
 extension PNGBackground: BinaryCodable {
-    /// The size, the rows that are drawn, and the others.
     package func encode(into writer: inout BinaryWriter) {
         writer.write(width, height)
         writer.write(band)

@@ -107,10 +107,8 @@ package enum EncodingLimitError: CodedError, Equatable {
     /// Even the smallest picture is longer.
     case limitTooSmall(bytes: Int, limit: Int)
 
-    /// `fitting.limit`.
     package var code: String { "fitting.limit" }
 
-    /// Both lengths in bytes.
     package var evidence: [String: String] {
         switch self {
         case .limitTooSmall(let bytes, let limit): ["bytes": String(bytes), "limit": String(limit)]

@@ -33,7 +33,6 @@ package struct BinaryAlphaImage: Equatable, Sendable {
         }
     }
 
-    /// All clear.
     init(width: Int, height: Int) {
         self.init(width: width, height: height, pixels: Array(repeating: 0, count: width * height))
     }

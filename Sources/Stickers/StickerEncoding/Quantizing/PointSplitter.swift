@@ -15,7 +15,6 @@ struct PointSplitter {
         var spread: Float = 0
     }
 
-    /// Rounds of settling.
     var rounds = 6
 
     /// The middles of at most `count` groups.

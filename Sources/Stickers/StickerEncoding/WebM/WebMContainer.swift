@@ -26,7 +26,6 @@ struct WebMContainer {
 
     mutating func add(_ block: Block) { blocks.append(block) }
 
-    /// The whole file.
     var file: [UInt8] {
         let (info, tracks) = (information, self.tracks)
         let clusters = self.clusters

@@ -20,11 +20,6 @@ enum WebPRate {
         (95, 2.4), (100, 4.5),
     ]
 
-    /// Bytes at a quality, of what has `bytes` at another one.
-    static func bytes(_ bytes: Int, at quality: Double, to other: Double) -> Double {
-        Double(bytes) * share(other) / share(quality)
-    }
-
     /// The best quality, in whole steps, at which what has `bytes` at one quality should have no more than `wanted`.
     static func quality(_ quality: Double, bytes: Int, wanted: Double, best: Double) -> Double {
         let allowed = share(quality) * wanted / Double(max(1, bytes))

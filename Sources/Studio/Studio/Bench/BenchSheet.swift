@@ -59,7 +59,6 @@ struct BenchSheet: Encodable {
         layers = costume.map { Self.rows($0.template.layers, of: $0.places, depth: 0) } ?? []
     }
 
-    /// Files that are listed.
     private static let listed = 4
 
     private static func art(of costume: BenchCostume) -> [String] {
@@ -101,7 +100,6 @@ struct BenchState: Sendable {
 struct BenchNumber: Encodable {
     /// Such as `position.x`.
     var path: String
-    /// As it stands in the text.
     var text: String
     var value: Double
     var line: Int

@@ -5,7 +5,6 @@ import Names
 
 /// A page's wish to let the face of a layer act in another way.
 struct ExpressionChange: Decodable {
-    /// The id of the layer.
     var layer: String
     /// `use`, `amount`, or a channel.
     var member: String

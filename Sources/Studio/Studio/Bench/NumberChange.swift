@@ -6,7 +6,6 @@ struct NumberChange: Decodable {
     var line: Int
     /// From 1.
     var column: Int
-    /// As it stands there.
     var old: String
     var value: Double
     /// Whether the one before goes on, such as within a drag: both are taken back together.

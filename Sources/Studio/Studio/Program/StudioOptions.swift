@@ -25,7 +25,6 @@ package struct StudioOptions: Sendable, Equatable {
     /// Whether the browser is opened.
     package var opens = true
 
-    /// Nothing is set.
     package init() {}
 
     /// - Parameter arguments: without the program's name.

@@ -4,7 +4,6 @@ import StickerBuild
 
 /// A mistake or a remark as a page shows it: in every language, with its place.
 struct ShownProblem: Encodable, Sendable, Equatable {
-    /// A stable code.
     var code: String
     /// By BCP 47 tag.
     var texts: [String: String]

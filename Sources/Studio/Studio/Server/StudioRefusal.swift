@@ -2,7 +2,6 @@ import Messages
 
 /// Why a request isn't fulfilled: a status, and what people read.
 struct StudioRefusal: CodedError {
-    /// The HTTP status.
     var status: Int
     var code: String
     var evidence: [String: String] = [:]

@@ -69,7 +69,6 @@ struct StudioAnswer: Sendable {
         self.init(JSONBytes.bytes(value), type: "application/json", status: status)
     }
 
-    /// The stream of events.
     static var events: StudioAnswer {
         var answer = StudioAnswer([], type: "text/event-stream")
         answer.body = .events

@@ -105,7 +105,6 @@ struct StudioRouter: Sendable {
 }
 
 extension StudioRequest {
-    /// The body of a small request.
     private static let small = 64 << 10
 
     /// The body, read.

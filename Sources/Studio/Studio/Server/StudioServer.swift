@@ -13,7 +13,6 @@ struct StudioServer {
     var most = 400
     var bodies = BodyMemory()
 
-    /// The address that is listened at.
     struct Address: Sendable {
         /// A host's name or number.
         var host: String

@@ -49,7 +49,6 @@ struct FaceDesk: Sendable {
         return try await take(source, named: last.name, found: last.found)
     }
 
-    /// Shows a face by its name.
     func show(_ name: String) async throws(StudioRefusal) -> StudioAnswer {
         if name == WallFace.drawnName {
             wall.show(.drawn)

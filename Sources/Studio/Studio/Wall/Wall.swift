@@ -29,7 +29,6 @@ final class Wall: Sendable {
         var order: [String] = []
         /// As they were read last; nil: they may have changed since.
         var costumes: CostumeSelection?
-        /// Rises with each face.
         var faces = 0
         /// The small pictures of stickers that aren't finished, by id.
         var drafts: [String: Draft] = [:]

@@ -8,7 +8,6 @@ struct WallFace: Sendable {
     var name: String
     /// Without bytes for the drawn one.
     var source: FaceSource
-    /// Decoded.
     var face: KeptFace
     /// All faces of the picture, as far as they were looked for.
     var found: FoundFaces?

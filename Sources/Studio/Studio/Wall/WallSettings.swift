@@ -9,7 +9,6 @@ struct WallSettings: Codable, Equatable, Sendable {
     /// Id; nil: as `pack.json` says.
     var skin: String?
 
-    static let sides = [300, 408, 618]
     /// The size of a build, which is the one that is prepared.
     static let usual = WallSettings(side: StickerSettings.defaultSide)
 

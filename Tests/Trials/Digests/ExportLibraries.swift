@@ -2,10 +2,10 @@ import CVPX
 import CWebP
 import ImageCodecs
 
-/// The C libraries that write exported pictures. Their versions decide bytes, so recipes hold them.
-package enum ExportLibraries {
+/// The C libraries that write exported pictures. Their versions decide bytes.
+enum ExportLibraries {
     /// Names and versions in one line, such as `libdeflate 1.14, libvpx v1.12.0, libwebp 1.2.4, libwebpmux 1.2.4`.
-    package static var versions: String {
+    static var versions: String {
         let codecs = CodecVersions.all.filter { $0.name == "libdeflate" || $0.name == "giflib" }
             .map { "\($0.name) \($0.version)" }
         let vpx = unsafe String(cString: cvpx_version())
