@@ -3,23 +3,18 @@ package import Raster
 package import StickerManifest
 package import Threads
 
-/// A file format for stickers: what it can hold, how it prepares a file before the face is known, and how it keeps a
-/// file below a limit.
+/// A format of packs: also prepares a file before the face is known.
 ///
-/// A format is one folder of this module with one type that conforms. It draws nothing: it asks a `FrameSource` for
-/// frames, which have 8 bits of alpha and the size the costume was compiled for. A format that has nothing to prepare
-/// takes `NoBackground` and implements `encode(_:)` alone.
-package protocol StickerFormat: Sendable {
+/// It draws nothing: it asks a `FrameSource` for frames, which have 8 bits of alpha and the size the costume was compiled
+/// for.
+package protocol StickerFormat: OutputFormat, Sendable {
     /// The part of a file that is the same for every face. It is made once for a costume, size and limit, and cached.
-    associatedtype Background: BinaryCodable = NoBackground
+    associatedtype Background: BinaryCodable
     /// What backgrounds of several qualities are made from; costly, and not cached.
-    associatedtype Calibration = Never
+    associatedtype Calibration
 
     /// What its files are; manifests name it.
     static var kind: FileHeader.Kind { get }
-
-    /// Limits of the file and of the work.
-    var settings: EncodingSettings { get }
 
     /// Measures an animation with a reference face in place of the real one.
     /// - Parameter cores: that help to draw it.
@@ -39,17 +34,6 @@ package protocol StickerFormat: Sendable {
 
     /// Encodes whole frames, giving up as little as the limit demands.
     func encode(_ frames: some FrameSource) throws -> EncodingResult
-}
-
-extension StickerFormat {
-    package func calibrate(_ reference: some FrameSource, cores: SpareCores) throws -> Calibration? { nil }
-
-    package func background(_ calibration: Calibration, qualityDrop: Double) throws -> Background? { nil }
-
-    /// There is no background to encode over.
-    package func encode(
-        _ frames: some FrameSource, over backgrounds: some BackgroundSource<Background>
-    ) throws -> EncodedFile? { nil }
 }
 
 /// The outcome of encoding whole frames.
@@ -111,12 +95,4 @@ package protocol BackgroundSource<Background> {
 
     /// - Returns: nil where there is none at this quality.
     func background(qualityDrop: Double) throws -> Background?
-}
-
-/// For formats that prepare nothing.
-package struct NoBackground: BinaryCodable {
-    package func encode(into writer: inout BinaryWriter) {}
-
-    /// There never is one.
-    package init(from reader: inout BinaryReader) throws(BinaryDamage) { throw reader.damage }
 }

@@ -9,8 +9,8 @@ struct SheetFile: Equatable {
 
     /// The format of a sheet that moves, unless the name says otherwise.
     private static let moving = PictureFormat.gif
-    /// What a name may end in.
-    private static let formats: [PictureFormat] = [.png, .gif, .webp, .webm]
+    /// What a name may end in. An APNG would end like a still.
+    private static let formats = PictureFormat.allCases.filter { $0 != .apng }
 
     /// - Parameters:
     ///   - output: the value of `--output`.

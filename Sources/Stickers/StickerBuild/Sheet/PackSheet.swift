@@ -92,25 +92,17 @@ package struct PackSheet: Sendable {
         let settings = EncodingSettings(
             limit: request.limit, memory: SheetRequest.memory, checkpoint: checkpoint)
         do {
-            switch request.format {
-            case .png: return ExportedPicture(.png, try PNGFormat(settings).encode(frames.frame(0)))
-            case .apng: throw SheetFailure.format(.apng)
-            case _ where frames.delays.count < 2: throw SheetFailure.still
-            case .gif:
-                switch try GIFFormat(settings).encode(frames) {
-                case .file(let file): return ExportedPicture(.gif, file)
-                case .single: throw SheetFailure.still
-                case .tooLong: throw SheetFailure.tooLong(limit: request.limit)
-                }
-            case .webp, .webm:
-                return try SheetEncoding(
-                    frames: frames, format: request.format, limit: request.limit, checkpoint: checkpoint
-                ).file()
+            if request.format != .png, frames.delays.count < 2 { throw SheetFailure.still }
+            guard let file = try request.format.output.sheet(frames, settings) else {
+                throw SheetFailure.format(request.format)
             }
+            return file
         } catch let failure as SheetFailure {
             throw failure
-        } catch is EncodingLimitError {
+        } catch ExportError.tooLong {
             throw .tooLong(limit: request.limit)
+        } catch ExportError.doesNotMove {
+            throw .still
         } catch let error as any CodedError {
             throw .encoding(error)
         } catch {
@@ -147,14 +139,5 @@ package struct PackSheet: Sendable {
             }
         }
         return page
-    }
-}
-
-extension ExportedPicture {
-    fileprivate init(_ format: PictureFormat, _ file: EncodedFile) {
-        self.init(
-            format, file.bytes, width: file.width, height: file.height, frames: file.frames,
-            duration: file.duration * 10)
-        reductions = file.reductions
     }
 }

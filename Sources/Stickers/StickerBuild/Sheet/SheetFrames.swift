@@ -23,9 +23,6 @@ struct SheetFrames: FrameSource {
         }
     }
 
-    /// Pixels.
-    var size: (width: Int, height: Int) { (page.width, page.height) }
-
     var delays: [Int] { Array(repeating: loop.frames > 1 ? loop.step : 0, count: loop.frames) }
 
     var duplicateFrames: [Int] {

@@ -11,57 +11,40 @@ struct ExportCostume {
     let compiler: CostumeCompiler
     let work: StickerWork
 
-    /// How many moments of a costume are drawn.
-    enum Fineness: Int, Comparable {
-        /// The still alone.
-        case still
-        /// The costume's own frame rate, or 15 a second.
-        case coarse
-        /// Twice as many, up to 30 a second.
-        case fine
-
-        static func < (a: Fineness, b: Fineness) -> Bool { a.rawValue < b.rawValue }
-    }
-
-    /// Frames a second of formats whose frames are costly.
-    static let coarseRate = 15.0
-    /// The frame rate of video.
-    static let fineRate = 30.0
-
     /// The whole plan, cached. A plan that would be too large is compiled with fewer moments.
-    func plan(side: Int, _ fineness: Fineness) throws -> CostumePlan {
+    func plan(side: Int, _ density: FrameDensity) throws -> CostumePlan {
         try work.compile {
             try compiler.plan(
-                Self.template(template, fineness), in: folder, side: side, values: variables,
+                Self.template(template, density), in: folder, side: side, values: variables,
                 cores: work.cores)
         }
     }
 
     /// The costume at another frame rate.
-    static func template(_ template: Template, _ fineness: Fineness) -> Template {
+    static func template(_ template: Template, _ density: FrameDensity) -> Template {
         guard let animation = template.animation else { return template }
         var changed = template
-        changed.animation?.frameRate = Double(moments(animation, fineness)) / animation.duration
+        changed.animation?.frameRate = Double(moments(animation, density)) / animation.duration
         return changed
     }
 
-    /// Moments to one of the coarse ones.
-    func steps(_ fineness: Fineness) -> Int {
-        guard fineness == .fine, let animation = template.animation else { return 1 }
-        return max(1, Self.moments(animation, .fine) / Self.moments(animation, .coarse))
+    /// Moments to one of the low density.
+    func steps(_ density: FrameDensity) -> Int {
+        guard density == .high, let animation = template.animation else { return 1 }
+        return max(1, Self.moments(animation, .high) / Self.moments(animation, .low))
     }
 
-    private static func moments(_ animation: TemplateAnimation, _ fineness: Fineness) -> Int {
-        switch fineness {
+    private static func moments(_ animation: TemplateAnimation, _ density: FrameDensity) -> Int {
+        switch density {
         case .still: return 1
-        case .coarse:
+        case .low:
             // A costume that is coarser on purpose gets a multiple of its own rate.
             let own = animation.frameCount
-            if animation.frameRate >= coarseRate { return own }
-            return max(own, Int((animation.duration * coarseRate).rounded()))
-        case .fine:
-            let coarse = moments(animation, .coarse)
-            return Double(coarse) / animation.duration > fineRate * 0.6 ? coarse : 2 * coarse
+            if animation.frameRate >= density.rate { return own }
+            return max(own, Int((animation.duration * density.rate).rounded()))
+        case .high:
+            let low = moments(animation, .low)
+            return Double(low) / animation.duration > density.rate * 0.6 ? low : 2 * low
         }
     }
 }

@@ -32,3 +32,11 @@ package enum ExportError: CodedError, Equatable {
         }
     }
 }
+
+extension ExportError {
+    init(_ error: EncodingLimitError, _ format: PictureFormat) {
+        switch error {
+        case .limitTooSmall(let bytes, let limit): self = .tooLong(format, bytes: bytes, limit: limit)
+        }
+    }
+}

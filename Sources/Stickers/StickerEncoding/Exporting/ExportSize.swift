@@ -26,17 +26,17 @@ final class ExportSize {
     private static let memory = 16 << 20
 
     /// - Parameters:
-    ///   - fineness: of the finest target.
+    ///   - density: the highest one of all targets.
     ///   - isShared: whether several targets show the same frames; otherwise each is drawn when it is encoded.
     init(
-        _ costume: ExportCostume, side: Int, fineness: ExportCostume.Fineness, isShared: Bool = false,
+        _ costume: ExportCostume, side: Int, density: FrameDensity, isShared: Bool = false,
         on face: PreparedFace
     ) throws {
         mostKept = isShared ? Self.memory / max(1, side * side * 4) : 1
         template = costume.template
         work = costume.work
         self.face = face
-        plan = try costume.plan(side: side, fineness)
+        plan = try costume.plan(side: side, density)
         loop = plan.loop(faceDelays: face.count > 1 ? face.delays : [0])
         let timeline = StickerTimeline(frames: loop.moments.map(\.frame))
         looks = plan.duplicateFrames(in: timeline)
@@ -45,7 +45,7 @@ final class ExportSize {
         plan.releasePlates()
         // On the coarse grid: so a moving picture begins alike in all formats.
         let turn = loop.moments.count / max(1, loop.turns)
-        stride = costume.steps(fineness)
+        stride = costume.steps(density)
         let steps = max(1, turn / stride)
         let moment = costume.template.stillMoment
         let share = costume.template.animation.map { moment / $0.duration } ?? 0
@@ -67,22 +67,22 @@ final class ExportSize {
 
     /// Fits the loop into a target's rule.
     /// - Parameter most: frames that differ from the one before; nil: as many as the rule allows.
-    func timeline(_ format: PictureFormat, _ rule: MotionRule, frameRate: Double, atMost most: Int? = nil)
-        throws(ExportError) -> ExportTimeline
-    {
-        let step = format == .webm ? 1 : stride
+    func timeline(
+        _ format: PictureFormat, _ rule: MotionRule, atMost most: Int? = nil
+    ) throws(ExportError) -> ExportTimeline {
+        let density = format.output.density
+        let step = density == .high ? 1 : stride
         let shown = Swift.stride(from: 0, to: loop.moments.count, by: step)
         var coarse = loop
         coarse.moments = shown.map { loop.moments[$0] }
         let fitting = TimelineFitting(
-            loop: coarse, looks: shown.map { looks[$0] }, rule: rule, frameRate: frameRate,
+            loop: coarse, looks: shown.map { looks[$0] }, rule: rule, frameRate: density.rate,
             still: still / step)
         var timeline = try fitting.timeline(format, atMost: most)
         timeline.moments = timeline.moments.map { $0 * step }
         return timeline
     }
 
-    func checkpoint() throws { try work.checkpoint() }
-    var checkpoints: @Sendable () throws -> Void { work.checkpoint }
+    var checkpoint: @Sendable () throws -> Void { work.checkpoint }
     var matte: Color? { template.matte }
 }

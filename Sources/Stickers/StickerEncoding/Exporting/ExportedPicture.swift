@@ -30,4 +30,10 @@ package struct ExportedPicture: Equatable, Sendable {
         self.duration = duration
         self.reductions = []
     }
+    init(_ format: PictureFormat, _ file: EncodedFile) {
+        self.init(
+            format, file.bytes, width: file.width, height: file.height, frames: file.frames,
+            duration: file.duration * 10)
+        reductions = file.reductions
+    }
 }

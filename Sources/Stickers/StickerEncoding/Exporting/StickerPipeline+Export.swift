@@ -29,10 +29,10 @@ extension StickerPipeline {
         for group in TargetGroup.groups(targets) {
             try work.checkpoint()
             let size = try ExportSize(
-                costume, side: group.side, fineness: group.fineness,
+                costume, side: group.side, density: group.density,
                 isShared: group.isShared(targets), on: face)
             for index in group.targets {
-                pictures[index] = try PictureMaker(size: size, target: targets[index]).picture()
+                pictures[index] = try PictureJob(size: size, target: targets[index]).picture()
             }
         }
         return pictures.compactMap { $0 }
@@ -42,14 +42,14 @@ extension StickerPipeline {
 /// Targets of one size: they share a plan and its frames.
 private struct TargetGroup {
     var side: Int
-    var fineness: ExportCostume.Fineness
+    var density: FrameDensity
     /// Indices.
     var targets: [Int]
 
-    /// Whether frames are asked for more than once: by several targets, or by APNG, which tries lengths.
+    /// Whether frames are asked for more than once: by several targets, or by one that tries lengths.
     func isShared(_ all: [PictureTarget]) -> Bool {
         let moving = targets.filter { all[$0].motion != nil }
-        return moving.count > 1 || moving.contains { all[$0].format == .apng }
+        return moving.count > 1 || moving.contains { all[$0].format.output.triesLengths }
     }
 
     static func groups(_ targets: [PictureTarget]) -> [TargetGroup] {
@@ -57,9 +57,9 @@ private struct TargetGroup {
         for (index, target) in targets.enumerated() {
             if let known = groups.firstIndex(where: { $0.side == target.side }) {
                 groups[known].targets.append(index)
-                groups[known].fineness = max(groups[known].fineness, target.fineness)
+                groups[known].density = max(groups[known].density, target.density)
             } else {
-                groups.append(TargetGroup(side: target.side, fineness: target.fineness, targets: [index]))
+                groups.append(TargetGroup(side: target.side, density: target.density, targets: [index]))
             }
         }
         return groups
@@ -67,7 +67,5 @@ private struct TargetGroup {
 }
 
 extension PictureTarget {
-    fileprivate var fineness: ExportCostume.Fineness {
-        motion == nil ? .still : format == .webm ? .fine : .coarse
-    }
+    fileprivate var density: FrameDensity { motion == nil ? .still : format.output.density }
 }

@@ -18,12 +18,10 @@ extension StickerPipeline {
         let costume = ExportCostume(
             template: template, folder: folder, variables: variables, compiler: exportCompiler, work: work)
         let size = try ExportSize(
-            costume, side: target.side, fineness: target.format == .webm ? .fine : .coarse, on: face)
-        let rate = target.format == .webm ? ExportCostume.fineRate : ExportCostume.coarseRate
-        var timeline = try size.timeline(target.format, rule, frameRate: rate)
+            costume, side: target.side, density: target.format.output.density, on: face)
+        var timeline = try size.timeline(target.format, rule)
         while let count, timeline.moments.count > count, timeline.changes > 2 {
-            timeline = try size.timeline(
-                target.format, rule, frameRate: rate, atMost: timeline.changes - 1)
+            timeline = try size.timeline(target.format, rule, atMost: timeline.changes - 1)
         }
         let frames = TargetFrames(size: size, target: target, timeline: timeline)
         return try (0..<frames.count).map { (try frames.picture($0), timeline.delays[$0]) }

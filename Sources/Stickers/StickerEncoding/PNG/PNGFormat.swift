@@ -59,12 +59,20 @@ package struct PNGFormat: StickerFormat {
     /// the size is kept.
     /// - Throws: `EncodingLimitError` where even the smallest picture is too long.
     package func encode(_ picture: Bitmap) throws -> EncodedFile {
+        try encode(
+            picture, sides: settings.keepsSize ? [1] : Self.sides, fewest: settings.keepsSize ? 4 : 64)
+    }
+
+    /// - Parameters:
+    ///   - sides: shares of the side that are tried in turn.
+    ///   - fewest: colors of a palette.
+    func encode(_ picture: Bitmap, sides: [Double], fewest: Int) throws -> EncodedFile {
         try settings.checkpoint()
         var bytes = try PNGEncoder.encode(picture)
         if bytes.count <= settings.limit { return file(bytes, picture, of: picture, colors: nil) }
-        for share in settings.keepsSize ? [1] : Self.sides {
-            let smaller = share == 1 ? picture : picture.scaled(by: share)
-            for colors in settings.keepsSize ? [256, 128, 64, 32, 16, 8, 4] : [256, 128, 64] {
+        for share in sides {
+            let smaller = picture.scaledIfNeeded(by: share)
+            for colors in [256, 128, 64, 32, 16, 8, 4] where colors >= fewest {
                 try settings.checkpoint()
                 let palette = AlphaPalette(smaller, count: colors)
                 bytes = try PNGEncoder.encode(
@@ -76,7 +84,6 @@ package struct PNGFormat: StickerFormat {
         throw EncodingLimitError.limitTooSmall(bytes: bytes.count, limit: settings.limit)
     }
 
-    /// Shares of the side that are tried in turn.
     private static let sides = [1, 0.8, 0.65, 0.5, 0.35, 0.25, 0.15, 0.1, 0.05, 0.02]
 
     private func file(
@@ -100,6 +107,8 @@ extension Bitmap {
         func scaled(_ side: Int) -> Int { max(1, Int((Double(side) * share).rounded())) }
         return resized(width: scaled(width), height: scaled(height))
     }
+
+    func scaledIfNeeded(by share: Double) -> Bitmap { share == 1 ? self : scaled(by: share) }
 }
 
 /// Why nothing could be made of a picture.

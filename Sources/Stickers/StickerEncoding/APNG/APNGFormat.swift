@@ -1,10 +1,22 @@
-import Platforms
+package import Platforms
 import Raster
 import StickerManifest
 
-extension PictureMaker {
-    func animatedPNG(_ rule: MotionRule) throws -> ExportedPicture {
-        let whole = try size.timeline(.apng, rule, frameRate: ExportCostume.coarseRate)
+/// Moving PNG: fewer frames, then fewer colors, then a smaller side.
+package enum APNGFormat: OutputFormat {
+    package static var triesLengths: Bool { true }
+
+    /// A PNG.
+    package static func still(_ job: PictureJob) throws -> ExportedPicture { try PNGFormat.still(job) }
+
+    package static func moving(_ job: PictureJob, _ rule: MotionRule) throws -> ExportedPicture {
+        try job.animatedPNG(rule)
+    }
+}
+
+extension PictureJob {
+    fileprivate func animatedPNG(_ rule: MotionRule) throws -> ExportedPicture {
+        let whole = try timeline(rule)
         let probe = try animation(whole, side: 1)
         var estimate = try probe.estimate(APNGQuality.steps[APNGQuality.middle])
         var (share, length) = (0.94, 0)
@@ -16,7 +28,7 @@ extension PictureMaker {
                     within: Double(target.limit) * share, sides: shares), choice != found?.choice
             else { break }
             let isWhole = choice.count == whole.changes
-            let timeline = isWhole ? whole : try fewer(rule, choice.count)
+            let timeline = isWhole ? whole : try self.timeline(rule, atMost: choice.count)
             let made =
                 isWhole && choice.side == 1 ? probe : try animation(timeline, side: choice.side, after: probe)
             let bytes = try made.encoded(choice.quality, size.checkpoint)
@@ -36,21 +48,16 @@ extension PictureMaker {
             share = 0.97
         }
         if let found { return found.picture }
-        throw ExportError.tooLong(.apng, bytes: length, limit: target.limit)
+        throw tooLong(length)
     }
 
     /// A file this close to the limit is good enough.
     private static let enough = 0.88
 
-    private func fewer(_ rule: MotionRule, _ count: Int) throws(ExportError) -> ExportTimeline {
-        try size.timeline(.apng, rule, frameRate: ExportCostume.coarseRate, atMost: count)
-    }
-
     private func animation(
         _ timeline: ExportTimeline, side share: Double, after whole: APNGAnimation? = nil
     ) throws -> APNGAnimation {
-        try APNGAnimation(
-            TargetFrames(size: size, target: target, timeline: timeline), side: share, after: whole)
+        try APNGAnimation(frames(timeline), side: share, after: whole)
     }
 
     private func reductions(_ choice: APNGChoice, _ canvas: Bitmap) -> [StickerEntry.Reduction] {

@@ -1,9 +1,19 @@
-import Platforms
+package import Platforms
 import Raster
 import StickerManifest
 
-extension PictureMaker {
-    func stillWebP() throws -> ExportedPicture {
+/// Lossy WebP with 8-bit alpha: a still gets a lower quality, then a smaller side; moving pictures lose frames rather than
+/// show blocks.
+package enum WebPFormat: OutputFormat {
+    package static func still(_ job: PictureJob) throws -> ExportedPicture { try job.stillWebP() }
+
+    package static func moving(_ job: PictureJob, _ rule: MotionRule) throws -> ExportedPicture {
+        try job.movingWebP(rule)
+    }
+}
+
+extension PictureJob {
+    fileprivate func stillWebP() throws -> ExportedPicture {
         let sticker = try size.stillPicture()
         var length = 0
         for share in shares {
@@ -24,7 +34,7 @@ extension PictureMaker {
                 quality = next
             }
         }
-        throw ExportError.tooLong(.webp, bytes: length, limit: target.limit)
+        throw tooLong(length)
     }
 
     /// A still at the best quality that takes no more than half of the limit: the limit is there to be used, but people
@@ -46,9 +56,9 @@ extension PictureMaker {
         return best
     }
 
-    func movingWebP(_ rule: MotionRule) throws -> ExportedPicture {
-        var timeline = try size.timeline(.webp, rule, frameRate: ExportCostume.coarseRate)
-        var frames = TargetFrames(size: size, target: target, timeline: timeline)
+    fileprivate func movingWebP(_ rule: MotionRule) throws -> ExportedPicture {
+        var timeline = try self.timeline(rule)
+        var frames = self.frames(timeline)
         var (estimate, share) = (try WebPEstimate(frames), 0.94)
         var (length, highest) = (0, WebPRate.movingQuality)
         for _ in 0..<5 {
@@ -56,9 +66,8 @@ extension PictureMaker {
             var quality = estimate.quality(of: frames.count, within: room, best: highest)
             // Fewer frames look better than blocks.
             while quality < WebPEstimate.fine, frames.count * 2 / 3 >= max(2, rule.frames.lowerBound) {
-                timeline = try size.timeline(
-                    .webp, rule, frameRate: ExportCostume.coarseRate, atMost: frames.count * 2 / 3)
-                frames = TargetFrames(size: size, target: target, timeline: timeline)
+                timeline = try self.timeline(rule, atMost: frames.count * 2 / 3)
+                frames = self.frames(timeline)
                 quality = estimate.quality(of: frames.count, within: room, best: highest)
             }
             let known = quality == estimate.quality ? estimate.probes : [:]
@@ -72,7 +81,7 @@ extension PictureMaker {
             estimate.correct(length, of: frames.count, at: quality)
             (share, highest) = (0.96, quality - 1)
         }
-        throw ExportError.tooLong(.webp, bytes: length, limit: target.limit)
+        throw tooLong(length)
     }
 
     /// Frames with equal pixels are encoded once.
@@ -136,8 +145,4 @@ private struct WebPEstimate {
     func quality(of count: Int, within room: Double, best: Double) -> Double {
         WebPRate.quality(quality, bytes: bytes * count, wanted: room, best: best)
     }
-}
-
-extension Bitmap {
-    func scaledIfNeeded(by share: Double) -> Bitmap { share == 1 ? self : scaled(by: share) }
 }

@@ -1,13 +1,56 @@
-import Platforms
+package import Platforms
+import Raster
 import StickerManifest
 
-extension PictureMaker {
-    func video(_ rule: MotionRule) throws -> ExportedPicture {
-        var timeline = try size.timeline(.webm, rule, frameRate: ExportCostume.fineRate)
+/// VP9 with alpha: a lower quality, then fewer frames.
+package enum WebMFormat: OutputFormat {
+    package static var density: FrameDensity { .high }
+
+    package static func still(_ job: PictureJob) throws -> ExportedPicture {
+        throw ExportError.library(.webm, reason: "a still is no video")
+    }
+
+    package static func moving(_ job: PictureJob, _ rule: MotionRule) throws -> ExportedPicture {
+        try job.video(rule)
+    }
+
+    /// Quantizers of sheets; 14 steps halve the bytes.
+    private static let quantizers = [24, 34, 44, 54]
+
+    package static func sheet(
+        _ frames: some FrameSource, _ settings: EncodingSettings
+    ) throws -> ExportedPicture? {
+        let first = try frames.frame(0)
+        let (width, height) = (first.width, first.height)
+        for quantizer in quantizers {
+            var writer = try WebMWriter(
+                width: width, height: height, WebMWriter.Settings(quantizer: quantizer))
+            for (index, delay) in frames.delays.enumerated() {
+                try settings.checkpoint()
+                try writer.add(frames.frame(index), delay: delay * 10)
+            }
+            let bytes = try writer.finished(settings.checkpoint)
+            guard bytes.count <= settings.limit else { continue }
+            var file = ExportedPicture(
+                .webm, bytes, width: width, height: height, frames: frames.delays.count,
+                duration: frames.delays.reduce(0, +) * 10)
+            if quantizer > quantizers[0] {
+                file.reductions = [
+                    .init(what: "quality", from: Double(63 - quantizers[0]), to: Double(63 - quantizer))
+                ]
+            }
+            return file
+        }
+        throw ExportError.tooLong(.webm, bytes: settings.limit + 1, limit: settings.limit)
+    }
+}
+
+extension PictureJob {
+    fileprivate func video(_ rule: MotionRule) throws -> ExportedPicture {
+        var timeline = try self.timeline(rule)
         var (quantizer, length) = (VideoRate.quantizer, 0)
         for _ in 0..<8 {
-            let frames = TargetFrames(size: size, target: target, timeline: timeline)
-            switch try video(frames, quantizer) {
+            switch try video(frames(timeline), quantizer) {
             case .file(let bytes, let worst):
                 let lowered = StickerEntry.Reduction(
                     what: "quality", from: Double(63 - VideoRate.quantizer), to: Double(63 - worst))
@@ -21,11 +64,10 @@ extension PictureMaker {
             } else {
                 let fewer = timeline.changes * 2 / 3
                 guard fewer >= max(2, rule.frames.lowerBound) else { break }
-                timeline = try size.timeline(
-                    .webm, rule, frameRate: ExportCostume.fineRate, atMost: fewer)
+                timeline = try self.timeline(rule, atMost: fewer)
             }
         }
-        throw ExportError.tooLong(.webm, bytes: length, limit: target.limit)
+        throw tooLong(length)
     }
 
     private enum Video {
