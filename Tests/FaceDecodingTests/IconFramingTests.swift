@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The square around a head")
 struct IconFramingTests {
-    @Test("A head in a photograph is framed with the eyes at a third of the height")
+    @Test("A head in a photograph is framed with room for the hair above the eyes")
     func framesHead() throws {
         let frame = try #require(
             IconFraming.frame(
@@ -14,7 +14,7 @@ struct IconFramingTests {
         #expect(square.width == 210 && square.height == 210 && frame.roll == 0)
         // The middle of the face is the middle of the square.
         #expect(square.x == 345)
-        #expect(abs(Double(square.y) + 70 - 326) <= 1)
+        #expect(abs(Double(square.y) + 88 - 326) <= 1)
     }
 
     @Test(
@@ -50,10 +50,23 @@ struct IconFramingTests {
         let turn = Transform.rotation(degrees: roll)
         let middle = Point(
             x: (frame.box.x + frame.box.width / 2) * 1000, y: (frame.box.y + frame.box.height / 2) * 900)
-        // The eyes, at 26% of the face, are on the upper third of the square, in the middle across.
+        // The eyes, at 26% of the face, are 88% of it below the top of the square, in the middle across.
         let (x, y) = (face.center.x - turn.b * 24 - middle.x, face.center.y - turn.e * 24 - middle.y)
         #expect(abs(x * turn.a + y * turn.d) < 1e-6)
-        #expect(abs(x * turn.b + y * turn.e + 35) < 1e-6)
+        #expect(abs(x * turn.b + y * turn.e + 17) < 1e-6)
+    }
+
+    @Test(
+        "Where the picture is too narrow for the whole head, chin and eyes stay in it",
+        arguments: [120.0, 150, 180])
+    func narrow(_ width: Double) throws {
+        let face = Rect(x: width / 2 - 50, y: 200, width: 100, height: 100)
+        let frame = try #require(IconFraming.frame(around: face, roll: 0, width: Int(width), height: 600))
+        let square = frame.box.pixels(width: Int(width), height: 600)
+        #expect(
+            square.width == Int(width) && square.y + square.height >= 300 && square.y <= 226 - Int(width) / 3)
+        // No more of the hair is lost than must be.
+        #expect(square.y + square.height <= 311 || square.y == 226 - Int(width) / 3 || square.y <= 226 - 88)
     }
 
     @Test("A head that lies or is upside down is turned by exact quarters", arguments: [88.0, -93, 180, 177])

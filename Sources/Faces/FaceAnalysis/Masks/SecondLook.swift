@@ -13,7 +13,7 @@ struct SecondLook {
     private static let hesitant = 0.02
     /// The sum of the differences of both masks, as a share of the places that show a person, from which on they
     /// contradict each other.
-    private static let contrary = 0.05
+    private static let contrary = 0.062
     /// How much two hesitant looks support each other: 1 if neither knew of the other.
     private static let support: Float = 0.25
     /// Places to each side within which the person must be for hair to be added …

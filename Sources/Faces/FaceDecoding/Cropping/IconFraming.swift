@@ -1,7 +1,7 @@
 package import ImageCodecs
 package import Raster
 
-/// Frames a photograph as an icon: a square around the head, level, with the eyes at a third of its height.
+/// Frames a photograph as an icon: a square around the head, level, that reaches over the hair.
 package enum IconFraming {
     /// Side of the square in heights of the face (brows to chin): with hair, neck and some margin.
     private static let room = 2.1
@@ -9,6 +9,10 @@ package enum IconFraming {
     private static let leastRoom = 1.8
     /// Where the eyes are below the top of the face, in heights of the face.
     private static let eyes = 0.26
+    /// How far hair reaches above the eyes, in heights of the face, with some margin. Measured on 80 portraits: at most 0.86.
+    private static let hair = 0.88
+    /// What must stay below the eyes, in heights of the face: the chin.
+    private static let chin = 0.84
     /// A face of at least this share of the picture's shorter side is framed already.
     private static let tight = 0.36
     /// Heads are left as they are up to this tilt, in degrees.
@@ -49,7 +53,7 @@ package enum IconFraming {
         // What fits into the picture when rotated.
         let fitting = max(shorter / reach, leastRoom * face.height)
         let side = max(1, min(isTight ? shorter : room * face.height, fitting, shorter))
-        let down = side / 6 - (0.5 - eyes) * face.height
+        let down = side / 2 - above(side, face) - (0.5 - eyes) * face.height
         let center = Point(x: face.center.x + turn.b * down, y: face.center.y + turn.e * down)
         func placed(_ middle: Double, _ whole: Int) -> Double {
             let (low, high) = (side * reach / 2, Double(whole) - side * reach / 2)
@@ -64,11 +68,16 @@ package enum IconFraming {
             roll: leveled == 180 || leveled == -180 ? 180 : leveled)
     }
 
+    /// How far a square of a side reaches above the eyes. In one that is too small for all of the head, the hair is cut.
+    private static func above(_ side: Double, _ face: Rect) -> Double {
+        max(side / 3, min(hair * face.height, side - chin * face.height))
+    }
+
     /// The square around an upright head, within the picture.
     private static func square(around face: Rect, width: Int, height: Int) -> PixelRect {
         let side = min(Double(min(width, height)), max(1, face.height * room))
         let left = face.x + face.width / 2 - side / 2
-        let top = face.y + face.height * eyes - side / 3
+        let top = face.y + face.height * eyes - above(side, face)
         func placed(_ start: Double, _ whole: Int) -> Int {
             Int(min(max(0, start), Double(whole) - side).rounded(.down))
         }
