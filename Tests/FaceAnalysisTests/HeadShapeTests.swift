@@ -124,12 +124,19 @@ import Testing
         let head = try #require(result.frames[0].head)
         sight.picture = try #require(result.frames[0].person)
         let trimmed = sight.analyzed()
-        #expect(trimmed.doubt == nil && trimmed.frames[0].person == nil)
+        #expect(trimmed.doubt == nil && trimmed.headDoubt == nil && trimmed.frames[0].person == nil)
         let own = try #require(trimmed.frames[0].head)
         let different = zip(own.pixels, head.pixels).count { abs(Int($0.a) - Int($1.a)) > 16 }
         #expect(different * 100 < head.pixels.count { $0.a > 127 }, "\(different)")
+        let mesh = try #require(sight.mesh)
+        for y in Int(mesh.points[1].y)..<200 where y < Int(mesh.points[152].y) {
+            for x in 0..<200 { sight.picture[x, y] = .clear }
+        }
+        let holed = sight.analyzed()
+        #expect(holed.headDoubt == .faceOutside && holed.frames[0].head == nil)
         sight.picture = head
-        #expect(sight.analyzed().frames[0].head == nil)
+        let whole = sight.analyzed()
+        #expect(whole.frames[0].head == nil && whole.headDoubt == nil)
     }
 
     @Test("A photograph with a few clear pixels isn't trimmed")

@@ -16,6 +16,10 @@ struct DrawnPerson {
     var turned = 0.0
     /// Whether the eyes are behind dark glasses.
     var hasGlasses = false
+    /// Whether a white mask covers the nose, the mouth and the chin.
+    var hasMask = false
+    /// Where the light ends: what lies to the right is in the shadow.
+    var shadow = Double.infinity
 
     /// The pixels of a place of the face.
     func pixel(_ u: Double, _ v: Double) -> Point {
@@ -98,7 +102,9 @@ struct DrawnPerson {
         for y in 0..<side {
             for x in 0..<side {
                 let (u, v) = place(x, y)
-                picture[x, y] = color(u, v, grain: UInt8((x * 7 + y * 13) % 12))
+                var pixel = color(u, v, grain: UInt8((x * 7 + y * 13) % 12))
+                if u > shadow { pixel = Pixel(r: pixel.r / 5, g: pixel.g / 5, b: pixel.b / 5, a: 255) }
+                picture[x, y] = pixel
             }
         }
         return picture
@@ -110,6 +116,7 @@ struct DrawnPerson {
         }
         guard u * u / 1.1 + (v - 0.35) * (v - 0.35) / 2.2 < 1 else { return pixel(60, 90, 140) }
         let x = abs(u) - 0.5
+        if hasMask, v > 0.45 { return pixel(228, 230, 232) }
         if hasGlasses, abs(x) < 0.4, abs(v) < 0.35 { return pixel(14, 14, 16) }
         if abs(v) < 0.1 * max(1 - x * x / 0.0484, 0) {
             return x * x + v * v < 0.0072 ? pixel(40, 30, 24) : pixel(236, 236, 236)

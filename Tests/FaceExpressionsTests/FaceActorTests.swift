@@ -46,6 +46,31 @@ import Testing
         #expect(actor.deformation(lids) != nil)
     }
 
+    @Test("A mouth behind a mask stays, and the lids move") func mask() throws {
+        var person = DrawnPerson()
+        person.hasMask = true
+        let doubts = try doubts(person)
+        for channel: FaceExpression.Channel in [.mouth, .closed, .smile, .pucker, .puff] {
+            #expect(doubts[channel] == .masked)
+        }
+        #expect(doubts.count == 5)
+        let actor = FaceActor(try #require(person.contours), of: person.picture)
+        var laugh = FaceExpression()
+        laugh[.mouth] = 1
+        laugh[.smile] = 1
+        #expect(actor.deformation(laugh) == nil)
+        laugh[.lids] = 1
+        #expect(actor.deformation(laugh) != nil)
+    }
+
+    @Test("An eye in the shadow isn't behind glass") func shadow() throws {
+        var person = DrawnPerson()
+        person.shadow = 0.15
+        #expect(try doubts(person).isEmpty)
+        person.hasGlasses = true
+        #expect(try doubts(person)[.lids] == .covered)
+    }
+
     @Test("Odd points and pictures trap nowhere") func oddInput() throws {
         var numbers = SeededNumbers(seed: 47)
         func random() -> Double { Double(numbers.next() % 1_000_000) / 1_000_000 }

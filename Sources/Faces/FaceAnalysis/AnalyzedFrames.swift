@@ -23,6 +23,6 @@ package struct AnalyzedFrames: Equatable, Sendable {
     package var frames: [AnalyzedFrame]
     /// Why no person was cut out; nil if all were, or if cutting wasn't wanted or needed.
     package var doubt: CutDoubt?
-    /// Why `head` is an oval; nil if it is a head, or if cutting wasn't wanted or needed.
+    /// Why `head` is an oval, or missing in a picture with shoulders; nil if it is a head, or if cutting wasn't wanted or needed.
     package var headDoubt: CutDoubt?
 }

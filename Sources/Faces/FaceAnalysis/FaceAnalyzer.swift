@@ -27,7 +27,7 @@ package enum FaceAnalyzer {
         let scene = Scene(cycle, seeing: networks, masks: masks)
         var results = scene.measured()
         var (doubt, headDoubt): (CutDoubt?, CutDoubt?)
-        if cutting && hasAlpha && !isLong { scene.trim(into: &results) }
+        if cutting && hasAlpha && !isLong { headDoubt = scene.trim(into: &results) }
         if cutting && !hasAlpha {
             do throws(CutDoubt) {
                 if isLong { throw .long }

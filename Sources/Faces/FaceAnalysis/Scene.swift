@@ -195,21 +195,27 @@ struct Scene {
 
     /// Trims pictures whose own alpha cuts a person out to the heads; those without shoulders stay as they are.
     /// - Parameter frames: receive the heads.
-    func trim(into frames: inout [AnalyzedFrame]) {
-        var (heads, isTrimmed): ([Bitmap], Bool) = ([], false)
+    /// - Returns: why a picture with shoulders keeps them; nil if none does.
+    func trim(into frames: inout [AnalyzedFrame]) -> CutDoubt? {
+        var (heads, isTrimmed, doubt): ([Bitmap], Bool, CutDoubt?) = ([], false, nil)
         for (index, picture) in cycle.pictures.enumerated() {
             let mask = masks[index].values
             guard frames[index].points != nil, let mesh = meshes[index],
                 let zone = HeadZone(mesh, width: picture.width, height: picture.height),
-                zone.isCutOut(by: mask),
-                let head = try? HeadCut.head(
-                    of: picture, opacity: mask.map { UInt8($0 * 255 + 0.5) }, mesh: mesh)
-            else { return }
+                zone.isCutOut(by: mask)
+            else { return nil }
             isTrimmed = isTrimmed || zone.hasShoulders(mask)
-            heads.append(head)
+            do throws(CutDoubt) {
+                heads.append(
+                    try HeadCut.head(of: picture, opacity: mask.map { UInt8($0 * 255 + 0.5) }, mesh: mesh))
+            } catch {
+                doubt = error
+            }
         }
-        guard isTrimmed else { return }
+        guard isTrimmed else { return nil }
+        if let doubt { return doubt }
         for index in heads.indices { frames[index].head = heads[index] }
+        return nil
     }
 
     /// Ovals in place of heads.

@@ -11,8 +11,10 @@ package struct FaceActor: Sendable {
         case small
         /// The points can't be those of a face.
         case implausible
-        /// Something is before it, such as dark glasses.
+        /// Something is before the eyes, such as dark glasses.
         case covered
+        /// Something is before the mouth.
+        case masked
     }
 
     /// Channels that do nothing on this face, and why.
@@ -30,7 +32,7 @@ package struct FaceActor: Sendable {
     /// A face that acts as far as it can.
     /// - Parameters:
     ///   - contours: its outlines, in shares of the picture.
-    ///   - picture: the whole upright picture, which tells whether the eyes are covered.
+    ///   - picture: the whole upright picture, which shows whether eyes and mouth are covered.
     package init(_ contours: FaceContours, of picture: Bitmap) {
         width = picture.width
         height = picture.height
@@ -53,12 +55,17 @@ package struct FaceActor: Sendable {
             return
         }
         var doubts: [FaceExpression.Channel: Doubt] = [:]
-        let sight = EyeSight(shape, in: picture)
-        if sight.isLeftCovered { doubts[.leftLid] = .covered }
-        if sight.isRightCovered { doubts[.rightLid] = .covered }
-        if sight.isLeftCovered || sight.isRightCovered {
+        let sight = FaceSight(shape, in: picture)
+        if sight.isLeftEyeCovered { doubts[.leftLid] = .covered }
+        if sight.isRightEyeCovered { doubts[.rightLid] = .covered }
+        if sight.isLeftEyeCovered || sight.isRightEyeCovered {
             for channel: FaceExpression.Channel in [.lids, .gazeX, .gazeY, .eyes] {
                 doubts[channel] = .covered
+            }
+        }
+        if sight.isMouthCovered {
+            for channel: FaceExpression.Channel in [.mouth, .closed, .smile, .pucker, .puff] {
+                doubts[channel] = .masked
             }
         }
         self.shape = shape

@@ -6,7 +6,7 @@ package import Raster
 package struct DecodedFace: Equatable, Sendable {
     /// Rises whenever the same file gives other pictures, cuts or points. Faces are then decoded again, and all stickers
     /// made again. Earlier changes raised `StickerPipeline.encodingVersion`.
-    package static let analysisVersion = 2
+    package static let analysisVersion = 3
 
     /// One picture of the face.
     package struct Frame: Equatable, Sendable {
@@ -97,6 +97,8 @@ package enum FaceNotice: CodedError, Hashable {
     case noFaceFound
     /// Its background stays because removing it might harm the picture.
     case backgroundUnsure(BackgroundDoubt)
+    /// Its head isn't cut out along its outline: costumes get an oval, or the whole cut-out that it came as.
+    case headUnsure(BackgroundDoubt)
 
     /// A code of `face.…`.
     package var code: String {
@@ -106,6 +108,7 @@ package enum FaceNotice: CodedError, Hashable {
         case .highDynamicRange: "face.hdr"
         case .noFaceFound: "face.framing.none"
         case .backgroundUnsure: "face.background.unsure"
+        case .headUnsure: "face.head.unsure"
         }
     }
 
@@ -114,7 +117,7 @@ package enum FaceNotice: CodedError, Hashable {
         switch self {
         case .profileBroken(let reason): ["reason": reason]
         case .endMissing(let format): ["format": format.rawValue.uppercased()]
-        case .backgroundUnsure(let doubt): ["doubt": doubt.rawValue]
+        case .backgroundUnsure(let doubt), .headUnsure(let doubt): ["doubt": doubt.rawValue]
         case .highDynamicRange, .noFaceFound: [:]
         }
     }

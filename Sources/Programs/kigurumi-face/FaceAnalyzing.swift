@@ -37,6 +37,10 @@ enum FaceAnalyzing {
             (image.frames[index].points, image.frames[index].contours) = (frame.points, frame.contours)
         }
         if let doubt = found.doubt { image.notices.append(.backgroundUnsure(BackgroundDoubt(doubt))) }
+        // Without a face there is no head.
+        if let doubt = found.headDoubt, doubt != .faceless {
+            image.notices.append(.headUnsure(BackgroundDoubt(doubt)))
+        }
     }
 }
 

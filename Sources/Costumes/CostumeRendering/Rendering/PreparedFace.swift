@@ -110,7 +110,7 @@ package struct PreparedFace: Sendable {
         delays = [0]
     }
 
-    /// Why parts of it can't act, each reason once: `turned`, `small`, `implausible` or `covered`.
+    /// Why parts of it can't act, each reason once: `turned`, `small`, `implausible`, `covered` or `masked`.
     package var doubts: [String] {
         Set(frames.flatMap { $0.acting?.reasons ?? [] }).sorted()
     }

@@ -52,17 +52,19 @@ extension FaceNotice: BinaryCodable {
         case .noFaceFound: writer.write(3)
         case .backgroundUnsure(let doubt): writer.write(4, doubt)
         case .endMissing(let format): writer.write(5, format)
+        case .headUnsure(let doubt): writer.write(6, doubt)
         }
     }
 
     /// Only evidence that is safe to show.
     package init(from reader: inout BinaryReader) throws(BinaryDamage) {
-        switch try reader.int(1...5) {
+        switch try reader.int(1...6) {
         case 1: self = .profileBroken(reason: try reader.phrase())
         case 2: self = .highDynamicRange
         case 3: self = .noFaceFound
         case 4: self = .backgroundUnsure(try reader.read())
-        default: self = .endMissing(format: try reader.read())
+        case 5: self = .endMissing(format: try reader.read())
+        default: self = .headUnsure(try reader.read())
         }
     }
 }
