@@ -20,15 +20,15 @@ struct CostumeBundleTests {
         bundles = CostumeBundles(store)
     }
 
-    private func files(_ texts: [String: String]) throws -> CostumeFiles {
-        try CostumeFiles(texts.map { CostumeFiles.File(path: $0.key, bytes: Array($0.value.utf8)) })
+    private func files(_ texts: [String: String]) throws -> BundleFiles {
+        try BundleFiles(texts.map { BundleFiles.File(path: $0.key, bytes: Array($0.value.utf8)) })
     }
 
-    private func shelf() throws -> BundleShelf {
-        try BundleShelf(bundles, folder: "\(root.path)/shelf")
+    private func shelf() throws -> BundleCache {
+        try BundleCache(bundles, folder: "\(root.path)/shelf")
     }
 
-    private func text(_ copy: BundleShelf.Copy?, _ path: String) throws -> String {
+    private func text(_ copy: BundleCache.Copy?, _ path: String) throws -> String {
         try String(contentsOfFile: "\(#require(copy).folder)/\(path)", encoding: .utf8)
     }
 
@@ -41,7 +41,7 @@ struct CostumeBundleTests {
         let copy = try #require(try shelf.current())
         #expect(copy.digest == pointer.digest && copy.folder.hasSuffix(pointer.digest))
         #expect(try text(copy, "bear/art/クマ.svg") == "<svg/>")
-        #expect(try CostumeFiles(folders: [copy.folder]) == set)
+        #expect(try BundleFiles(folders: [copy.folder]) == set)
         // Whatever keeps the pointer from being read.
         try root.write("store/costumes/current.json", "garbage")
         #expect(try shelf.current() == copy)
@@ -57,7 +57,7 @@ struct CostumeBundleTests {
         ]
         let pointer = try bundles.publish(files(texts), costumes: 3, now: 7)
         let same = try bundles.publish(
-            CostumeFiles(files(texts).all.reversed()), costumes: 3, now: 8)
+            BundleFiles(files(texts).all.reversed()), costumes: 3, now: 8)
         #expect(same == pointer)
         let archive = "\(root.path)/store/costumes/\(pointer.digest).tar"
         let names = try output(of: ["/usr/bin/tar", "-tf", archive])
@@ -112,7 +112,7 @@ struct CostumeBundleTests {
     @Test("A worker uses the set that is in use when it asks, and none where the store doesn't answer")
     func asks() throws {
         let away = WatchedStore(store)
-        let shelf = try BundleShelf(CostumeBundles(away), folder: "\(root.path)/shelf")
+        let shelf = try BundleCache(CostumeBundles(away), folder: "\(root.path)/shelf")
         for text in ["1", "2"] {
             _ = try bundles.publish(files(["a": text]), costumes: 1, now: 1)
             #expect(try self.text(shelf.current(), "a") == text)
@@ -154,8 +154,8 @@ struct CostumeBundleTests {
         Concurrently.run(6) { [self] number in
             var found: BundleError?
             do throws(BundleError) {
-                let file = CostumeFiles.File(path: "a", bytes: Array("of \(number)".utf8))
-                _ = try bundles.publish(CostumeFiles([file]), costumes: 1, now: number)
+                let file = BundleFiles.File(path: "a", bytes: Array("of \(number)".utf8))
+                _ = try bundles.publish(BundleFiles([file]), costumes: 1, now: number)
             } catch { found = error }
             results.withLock { $0.append(found) }
         }
@@ -193,7 +193,7 @@ struct CostumeBundleTests {
         try root.write("store/costumes/keep", "")
         _ = try output(of: ["/usr/bin/python3", "\(root.path)/make.py", kind, "\(root.path)/store/costumes"])
         do throws(BundleError) {
-            _ = try BundleShelf(bundles, folder: "\(root.path)/shelf").current()
+            _ = try BundleCache(bundles, folder: "\(root.path)/shelf").current()
             Issue.record("it was taken")
         } catch { #expect(error.code == "costumes.damaged") }
         #expect(try FileManager.default.contentsOfDirectory(atPath: "\(root.path)/shelf") == [])
@@ -210,7 +210,7 @@ struct CostumeBundleTests {
         try root.write("one/Skins/night/skin.json", "1")
         try root.write("one/Skins/day/skin.json", "1")
         try root.write("two/Skins/night/skin.json", "2")
-        let read = try CostumeFiles(folders: ["\(root.path)/one", "\(root.path)/two"])
+        let read = try BundleFiles(folders: ["\(root.path)/one", "\(root.path)/two"])
         let expected = [
             "bear/template.json": "2", "cat/template.json": "1", "Skins/night/skin.json": "2",
             "Skins/day/skin.json": "1",
@@ -218,7 +218,7 @@ struct CostumeBundleTests {
         #expect(try read == files(expected))
         try root.link("/etc", as: "one/link")
         #expect(throws: BundleError.unusual(path: "\(root.path)/one/link")) {
-            try CostumeFiles(folders: ["\(root.path)/one"])
+            try BundleFiles(folders: ["\(root.path)/one"])
         }
     }
 

@@ -72,7 +72,7 @@ struct FuzzedCostume {
 
 /// Tells art by its name, unread: it doesn't change.
 private struct QuickInspector: AssetInspector {
-    func facts(of path: String) throws(AssetTrouble) -> AssetFacts {
+    func facts(of path: String) throws(AssetFailure) -> AssetFacts {
         AssetFacts(kind: path.hasSuffix(".png") ? .png : .svg, digest: path)
     }
 

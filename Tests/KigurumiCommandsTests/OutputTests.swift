@@ -69,7 +69,7 @@ struct OutputTests {
             StickerOutcome(entry: moving, reused: false), StickerOutcome(entry: entry("shark"), reused: true),
         ]
         let report = report(outcomes)
-        let summary = BuildSummary(report: report, console: Self.english, folder: "me")
+        let summary = BuildOutput(report: report, console: Self.english, folder: "me")
         #expect(
             summary.table()[0]
                 == "id     type     size  frames   bytes  reduced                          how")
@@ -111,7 +111,7 @@ struct OutputTests {
         var report = report([StickerOutcome(entry: entry("bear"), reused: true)])
         report.removed = ["lion", "shark"]
         report.retained = RetainedFiles(files: 3, bytes: 1_234_567, left: .seconds(3_500))
-        let summary = BuildSummary(report: report, console: Self.english, folder: "me")
+        let summary = BuildOutput(report: report, console: Self.english, folder: "me")
         #expect(summary.notes() == ["2 stickers are no longer in the pack: lion, shark"])
         #expect(summary.closing(isTerminal: false) == ["1 sticker in me, none made: 12 KB"])
         let last = summary.closing(isTerminal: true).last ?? ""
@@ -123,7 +123,7 @@ struct OutputTests {
     func unchanged() {
         var report = report([StickerOutcome(entry: entry("bear"), reused: true)])
         report.published = false
-        let summary = BuildSummary(report: report, console: Self.english, folder: "me")
+        let summary = BuildOutput(report: report, console: Self.english, folder: "me")
         let text = "Nothing has changed: me has 1 sticker."
         #expect(summary.closing(isTerminal: false) == [text])
         #expect(summary.closing(isTerminal: true).first == text)
@@ -133,7 +133,7 @@ struct OutputTests {
     func json() {
         var report = report([StickerOutcome(entry: entry("bear"), reused: true)])
         report.problems = [BuildProblem(code: "template.needs.newer", subject: "robot")]
-        let text = JSONLine.indented(BuildJSON.success(report))
+        let text = JSONOutput.indented(BuildJSON.success(report))
         #expect(text.hasPrefix("{") && text.hasSuffix("}"))
         #expect(text.contains(#""reused" : true"#) && text.contains(#""subject" : "robot""#))
         #expect(text.contains(#""gallery" : "/p/index.html""#) && text.contains(#""ok" : false"#))

@@ -106,7 +106,7 @@ import Threads
         var plans: Int { files.count { $0.pathExtension == "plan" } }
         let costume = try prepared(pipeline())
         #expect(plans == 0)
-        try pipeline().rehearse(costume, on: PreparedFace(frames: [DrawnFace.detailed]))
+        try pipeline().warmCache(costume, on: PreparedFace(frames: [DrawnFace.detailed]))
         #expect(plans == 1)
         let count = files.count
         let sticker = try pipeline().dress(prepared(pipeline()), Self.person(moved: 0))

@@ -17,10 +17,10 @@ import Testing
             router: { port in
                 StudioRouter(
                     gate: RequestGuard(token: "t", port: port, address: ListenAddress(nil)),
-                    desk: FaceDesk(wall: wall, room: FaceRoom(), bundled: []), wall: wall,
+                    desk: FaceEndpoint(wall: wall, room: FaceDecodingQueue(), bundled: []), wall: wall,
                     bench: Bench(wall: wall, board: board),
                     start: CostumeStart(home: "/nowhere", others: [], wall: wall),
-                    exports: ExportDesk(wall: wall), page: PageFiles(language: "en"))
+                    exports: ExportEndpoint(wall: wall), page: PageFiles(language: "en"))
             }, most: most, bodies: BodyMemory(limit: bodies))
         let (ports, known) = AsyncStream.makeStream(of: Int.self)
         // Like the program, it serves until the process ends.

@@ -43,7 +43,7 @@ import Testing
     @Test("It refuses a photo of the size that the server would refuse")
     func longestFile() throws {
         #expect(try text(["studio.js"]).contains("const longestFile = 16 << 20;"))
-        #expect(FaceRoom.limit == 16 << 20)
+        #expect(FaceDecodingQueue.limit == 16 << 20)
     }
 
     @Test("It begins in the program's language, and holds no script and no style of its own")

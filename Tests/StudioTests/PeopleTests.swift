@@ -18,11 +18,11 @@ private let findsFaces: Bool = {
 @Suite("Several people on one photo in the studio", .enabled(if: findsFaces))
 struct PeopleTests {
     private let wall = Wall(templates: [], maker: StickerMaker(workers: 1), board: Board())
-    private let desk: FaceDesk
+    private let desk: FaceEndpoint
 
     init() {
         let decoder = SandboxedDecoder(HelperLocation(folders: [BuildFolder.path]))
-        desk = FaceDesk(wall: wall, room: FaceRoom(decoder: decoder), bundled: [])
+        desk = FaceEndpoint(wall: wall, room: FaceDecodingQueue(decoder: decoder), bundled: [])
     }
 
     /// Two people side by side, by an independent program.

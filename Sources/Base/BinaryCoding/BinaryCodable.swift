@@ -22,7 +22,6 @@ public struct BinaryDamage: Error, Equatable {
     /// The byte before which the reader stopped.
     public let offset: Int
 
-    /// Damage before a byte.
     public init(offset: Int) { self.offset = offset }
 }
 

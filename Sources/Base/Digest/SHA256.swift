@@ -14,7 +14,6 @@ package struct SHA256 {
         /// The digest of an empty message, to be updated.
         package init() {}
 
-        /// Appends bytes to the message.
         package mutating func update(_ bytes: [UInt8]) { context.update(data: bytes) }
 
         /// The 32 bytes of the digest of the message so far, which may be continued.
@@ -25,7 +24,6 @@ package struct SHA256 {
         /// The digest of an empty message, to be updated.
         package init() { unsafe nettle_sha256_init(&context) }
 
-        /// Appends bytes to the message.
         package mutating func update(_ bytes: [UInt8]) {
             unsafe bytes.withUnsafeBufferPointer { bytes in
                 guard let start = bytes.baseAddress else { return }

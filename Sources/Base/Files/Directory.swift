@@ -142,7 +142,6 @@ package final class Directory: Sendable {
     /// Whether the folder is the root of a mount, also of one that was taken away since.
     package var isMountPoint: Bool { kigurumi_is_mount_root(descriptor) == 1 }
 
-    /// The status of the folder itself.
     package func status() throws(FileError) -> FileStatus { try FileStatus(descriptor, path) }
 
     /// The status of a file, which may be in a folder within this one. A symlink as the last component isn't followed.

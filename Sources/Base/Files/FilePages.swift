@@ -20,7 +20,6 @@ import Glibc
 
     deinit { unsafe munmap(UnsafeMutableRawPointer(mutating: pages.baseAddress), pages.count) }
 
-    /// The number of words.
     package var count: Int { part.count / 4 }
 
     /// Takes the pages out of this process's memory; those that are read again come back from the file.

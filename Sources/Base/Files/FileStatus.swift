@@ -26,13 +26,10 @@ package struct FileStatus: Hashable, Sendable {
         }
     }
 
-    /// The file's type.
     package var kind: Kind
     /// The number of the file system's device.
     package var device: UInt64
-    /// The file's version.
     package var stamp: Stamp
-    /// The number of hard links.
     package var links: Int
     /// The owner's user id.
     package var owner: UInt32
@@ -101,10 +98,8 @@ package struct FileStatus: Hashable, Sendable {
         Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
     }
 
-    /// Whether it is a regular file.
     package var isFile: Bool { kind == .file }
     package var isFolder: Bool { kind == .folder }
-    /// The file's length.
     package var bytes: Int { stamp.bytes }
 
     /// Whether both are the same file, possibly in different versions.

@@ -66,7 +66,6 @@ package struct OpenFile: ~Copyable, Sendable {
         try perform(.close, path) { result == 0 || errno == EINTR ? 0 : -1 }
     }
 
-    /// The file's current status.
     package func status() throws(FileError) -> FileStatus { try FileStatus(descriptor, path) }
 
     // MARK: Reading

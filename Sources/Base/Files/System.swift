@@ -24,7 +24,6 @@ package enum SystemClock {
     }
 }
 
-/// Facts about this process.
 package enum ThisProcess {
     package static var id: Int { Int(getpid()) }
     /// The effective user's id; 0 for root.

@@ -22,7 +22,6 @@ extension JSONNode {
         return ValueEdit(at: place, old: old, new: new)
     }
 
-    /// The object with one more member.
     private func adding(_ member: String, behind last: JSONMember?, in text: [UInt8]) -> String {
         func part(_ range: Range<Int>) -> String { String(decoding: text[range], as: UTF8.self) }
         let (first, start, end) = (bytes.lowerBound, bytes.lowerBound + 1, bytes.upperBound)

@@ -18,7 +18,6 @@ package struct Settings: Sendable, Equatable {
     package var stickers = StickerSettings()
     /// Names of platforms that packs are also made for, unless a group's profile overrides it.
     package var platforms: [String] = []
-    /// The permissions of packs.
     package var files = Files()
     /// How long old files stay.
     package var retention = Retention()
@@ -77,7 +76,6 @@ package struct Settings: Sendable, Equatable {
         /// The largest face file, in bytes.
         package var maximumBytes = 16 << 20
         package var framing = Framing.auto
-        /// Whether its background is removed.
         package var background = Background.auto
         /// Whether it acts.
         package var expressions = Expressions.auto

@@ -14,7 +14,6 @@ package struct StickerSetting: Sendable {
     package let key: String
     /// Key in `pack.json`, and with hyphens the option of the command line.
     package private(set) var word: String
-    /// The values that it accepts.
     package let kind: SettingKind
     package private(set) var effect = Effect.files
     /// Whether the `profile.json` of a group overrides it.

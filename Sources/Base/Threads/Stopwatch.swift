@@ -4,7 +4,6 @@ import Synchronization
 package final class Stopwatch: Sendable {
     private let total = Mutex(Duration.zero)
 
-    /// Starts at zero.
     package init() {}
 
     /// The sum so far.

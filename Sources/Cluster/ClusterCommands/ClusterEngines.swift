@@ -84,7 +84,7 @@ struct ClusterEngines: Sendable {
                 region: settings.storeRegion ?? Settings.Cluster.usualRegion, bucket: bucket)
             bucketSettings.authorityFile = settings.storeCertificates
             bucketSettings.isVirtualHost = settings.storeAddressing == .host
-            let folder = ClusterHost.variable("CREDENTIALS_DIRECTORY") ?? "/run/credentials"
+            let folder = Environment.nonEmpty("CREDENTIALS_DIRECTORY") ?? "/run/credentials"
             var files = S3CredentialFiles(in: folder)
             files.accessKey = settings.storeKeyFile ?? files.accessKey
             files.secretKey = settings.storeSecretFile ?? files.secretKey
@@ -99,7 +99,7 @@ struct ClusterEngines: Sendable {
 enum Secret {
     /// The path of a credential; nil where systemd gave none.
     static func credential(_ name: String) -> String? {
-        guard let folder = ClusterHost.variable("CREDENTIALS_DIRECTORY") else { return nil }
+        guard let folder = Environment.nonEmpty("CREDENTIALS_DIRECTORY") else { return nil }
         let path = "\(folder)/\(name)"
         return FileStatus(path) == nil ? nil : path
     }

@@ -12,7 +12,7 @@ struct PublishProgram {
     private let bundles: CostumeBundles
 
     init(_ settings: ClusterSettings) throws {
-        for warning in settings.warnings { ClusterHost.err(warning) }
+        for warning in settings.warnings { Console.current.err(warning) }
         engines = try ClusterEngines(settings.settings.cluster)
         bundles = CostumeBundles(engines.store)
     }
@@ -32,7 +32,7 @@ struct PublishProgram {
 
     private func publish(_ sources: [TemplateSource], _ publication: ClusterRequest.Publication) throws {
         let folders = sources.map(\.folder).filter { FileStatus($0)?.isFolder == true }
-        let files = try CostumeFiles(folders: folders)
+        let files = try BundleFiles(folders: folders)
         let count = try ClusterHost.requireGoodCostumes(sources)
         let old = try bundles.pointer()?.digest
         let pointer = try bundles.publish(files, costumes: count, now: Int(Date().timeIntervalSince1970))
@@ -56,15 +56,19 @@ struct PublishProgram {
         let isChanged = isNew(pointer.digest)
         if !publication.isJSON, group == nil {
             let version = pointer.versions.first { $0.digest == pointer.digest }
-            ClusterHost.out(
-                ClusterHost.text(
+            Console.current.out(
+                Console.current.text(
                     isChanged ? "publish.done" : "publish.same",
                     ["digest": short(pointer.digest), "count": String(version?.costumes ?? 0)]))
         }
         let isWanted = publication.requeues && isChanged
         let count = isWanted ? try rollOut(pointer, after: group) : 0
-        if publication.isJSON { return ClusterHost.json(Outcome(digest: pointer.digest, requeued: count)) }
-        if isWanted { ClusterHost.out(ClusterHost.text("publish.requeued", ["count": String(count)])) }
+        if publication.isJSON {
+            return Console.current.json(Outcome(digest: pointer.digest, requeued: count))
+        }
+        if isWanted {
+            Console.current.out(Console.current.text("publish.requeued", ["count": String(count)]))
+        }
     }
 
     private func rollOut(_ pointer: CostumePointer, after group: GroupID?) throws -> Int {
@@ -73,26 +77,26 @@ struct PublishProgram {
         var isDone = false
         defer {
             if !isDone, let last = progress.last {
-                ClusterHost.err(
-                    ClusterHost.text(
+                Console.current.err(
+                    Console.current.text(
                         "publish.stopped", ["count": String(progress.groups), "group": last.name]))
             }
         }
         try rollout.run(&progress) { state in
             if state.groups >= 1000 {
-                ClusterHost.err(ClusterHost.text("publish.progress", ["count": String(state.groups)]))
+                Console.current.err(Console.current.text("publish.progress", ["count": String(state.groups)]))
             }
-            return !ClusterHost.isInterrupted
+            return !Interruption.isRequested
         }
-        isDone = !ClusterHost.isInterrupted
+        isDone = !Interruption.isRequested
         return progress.groups
     }
 
     private func list(_ isJSON: Bool) throws {
         let pointer = try bundles.pointer()
-        if isJSON { return ClusterHost.json(pointer) }
-        guard let pointer else { return ClusterHost.out(ClusterHost.text("publish.none")) }
-        ClusterHost.table(
+        if isJSON { return Console.current.json(pointer) }
+        guard let pointer else { return Console.current.out(Console.current.text("publish.none")) }
+        Console.current.table(
             ["publish.digest", "publish.time", "publish.costumes", "publish.used"],
             pointer.versions.map { version in
                 let date = Date(timeIntervalSince1970: Double(version.published))

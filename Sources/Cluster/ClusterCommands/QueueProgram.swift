@@ -9,7 +9,7 @@ struct QueueProgram {
     private let isJSON: Bool
 
     init(_ settings: ClusterSettings, isJSON: Bool) throws {
-        for warning in settings.warnings { ClusterHost.err(warning) }
+        for warning in settings.warnings { Console.current.err(warning) }
         queue = try ClusterEngines(settings.settings.cluster).queue
         self.isJSON = isJSON
     }
@@ -48,17 +48,17 @@ struct QueueProgram {
                         group: $0.job.group.name, urgency: $0.job.urgency.rawValue, code: $0.code,
                         attempts: $0.attempts)
                 } + foreign.map { Overview.Failure(subject: $0, code: Self.foreignCode) }
-            return ClusterHost.json(
+            return Console.current.json(
                 Overview(
                     waiting: counts.waiting, rebuilds: counts.rebuilds, running: counts.running,
                     failed: counts.failed, failures: failures))
         }
-        ClusterHost.table(
+        Console.current.table(
             ["queue.waiting", "queue.rebuilds", "queue.running", "queue.failed"],
             [[counts.waiting, counts.rebuilds, counts.running, counts.failed].map(String.init)])
         guard !failed.isEmpty || !foreign.isEmpty else { return }
-        ClusterHost.out("")
-        ClusterHost.table(
+        Console.current.out("")
+        Console.current.table(
             ["table.group", "table.error", "queue.attempts"],
             failed.map { [$0.job.group.name, $0.code, String($0.attempts)] }
                 + foreign.map { [$0, Self.foreignCode, ""] })
@@ -75,7 +75,7 @@ struct QueueProgram {
         } else {
             for group in groups { count += try queue.requeue(group: group) }
         }
-        if isJSON { return ClusterHost.json(Requeued(requeued: count)) }
-        ClusterHost.out(ClusterHost.text("queue.requeued", ["count": String(count)]))
+        if isJSON { return Console.current.json(Requeued(requeued: count)) }
+        Console.current.out(Console.current.text("queue.requeued", ["count": String(count)]))
     }
 }

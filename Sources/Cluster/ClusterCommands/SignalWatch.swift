@@ -7,7 +7,7 @@ import Threads
 enum SignalWatch {
     static func start(_ worker: Worker) {
         _ = DetachedThread.start {
-            while !ClusterHost.isInterrupted { SystemClock.pause(milliseconds: 100) }
+            while !Interruption.isRequested { SystemClock.pause(milliseconds: 100) }
             worker.stop()
         }
     }

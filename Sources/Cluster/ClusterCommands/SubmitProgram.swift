@@ -13,7 +13,7 @@ struct SubmitProgram {
     private let engines: ClusterEngines
 
     init(_ settings: ClusterSettings) throws {
-        for warning in settings.warnings { ClusterHost.err(warning) }
+        for warning in settings.warnings { Console.current.err(warning) }
         self.settings = settings.settings
         engines = try ClusterEngines(settings.settings.cluster)
     }
@@ -23,17 +23,17 @@ struct SubmitProgram {
         let profile = try submission.profile.map { try ClusterHost.profile($0) }
         let job = try FaceSubmission(engines).submit(face, profile, of: submission.group)
         if submission.isJSON {
-            ClusterHost.json(
+            Console.current.json(
                 SubmittedJob(group: job.group.name, face: job.face, profile: job.profile))
         } else {
-            ClusterHost.out(ClusterHost.text("submit.done", ["group": job.group.name]))
+            Console.current.out(Console.current.text("submit.done", ["group": job.group.name]))
         }
     }
 
     func erase(_ group: GroupID, isJSON: Bool) throws {
         try FaceSubmission(engines).erase(group)
-        if isJSON { return ClusterHost.json(ErasedGroup(group: group.name)) }
-        ClusterHost.out(ClusterHost.text("submit.erased", ["group": group.name]))
+        if isJSON { return Console.current.json(ErasedGroup(group: group.name)) }
+        Console.current.out(Console.current.text("submit.erased", ["group": group.name]))
     }
 }
 
@@ -100,7 +100,7 @@ struct FaceSubmission {
                 _ = try engines.queue.submit(job)
                 return
             } catch {
-                guard attempt < 5, error.isTemporary, !ClusterHost.isInterrupted else { throw error }
+                guard attempt < 5, error.isTemporary, !Interruption.isRequested else { throw error }
                 SystemClock.pause(Self.resending.pause(after: attempt))
                 attempt += 1
             }

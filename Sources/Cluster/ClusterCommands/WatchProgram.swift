@@ -26,12 +26,13 @@ struct WatchProgram {
 
     func run() throws {
         let engines = try ClusterEngines(settings.cluster)
-        let root = try ClusterHost.root(settings)
+        let plan = WatchPlan(settings)
+        let root = try plan.root()
         let reader = try GroupReader(
             root, faceLimit: settings.face.maximumBytes, profileLimit: 64 << 10)
         let line = SubmissionLine(engines, reader, logger)
-        let notifier = ServiceNotifier(environment: ClusterHost.variable)
-        let watch = GroupWatch(root: root, options: ClusterHost.watching(settings))
+        let notifier = ServiceNotifier(environment: Environment.nonEmpty)
+        let watch = GroupWatch(root: root, options: plan.watching)
         let task = Task.detached { [logger] in
             for await trigger in watch {
                 switch trigger {
@@ -100,7 +101,7 @@ final class SubmissionLine: Sendable {
     /// Until a signal comes.
     func run() {
         var failures = 0
-        while !ClusterHost.isInterrupted {
+        while !Interruption.isRequested {
             do {
                 if try !submitNext() { SystemClock.pause(milliseconds: 20) }
                 failures = 0
@@ -108,7 +109,7 @@ final class SubmissionLine: Sendable {
                 failures += 1
                 report(error)
                 let end = ContinuousClock.now + Backoff.engines.pause(after: failures)
-                while !ClusterHost.isInterrupted, ContinuousClock.now < end {
+                while !Interruption.isRequested, ContinuousClock.now < end {
                     SystemClock.pause(milliseconds: 50)
                 }
             }

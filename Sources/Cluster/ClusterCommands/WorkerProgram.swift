@@ -10,7 +10,6 @@ import StickerService
 import Synchronization
 import SystemdNotify
 
-/// A worker from start to end.
 struct WorkerProgram {
     private let settings: Settings
     private let logger: Logger
@@ -26,18 +25,19 @@ struct WorkerProgram {
             logger.warning("\(Messages.text("decoder.insecure", in: .english))")
         }
         let engines = try ClusterEngines(settings.cluster)
+        let plan = WatchPlan(settings)
         let visitor = try GroupVisitor(
-            ClusterHost.options(settings), decoder: ClusterHost.decoder(settings))
+            plan.options(root: "/", templates: []), decoder: plan.decoder())
         var options = Worker.Options(
             jobs: settings.cluster.jobs ?? ThisProcess.processors, scratch: try ClusterHost.scratch(settings))
         (options.faceBytes, options.stopTime) = (settings.face.maximumBytes, settings.cluster.stopTime)
         options.retention = settings.retention.time
         options.storeName = settings.cluster.store ?? options.storeName
-        let costumes = CostumeShelf(settings, visitor, engines.store)
+        let costumes = CostumeCache(settings, visitor, engines.store)
         let metrics = TextfileMetrics(help: WorkerMetrics.help)
         let ticker = ClusterHost.ticker(settings, metrics, logger)
         let (log, measures) = (WorkerLog(logger), WorkerMetrics(metrics))
-        let notifier = ServiceNotifier(environment: ClusterHost.variable)
+        let notifier = ServiceNotifier(environment: Environment.nonEmpty)
         let worker = try Worker(
             Worker.Parts(
                 queue: engines.queue, store: engines.store, visitor: visitor,

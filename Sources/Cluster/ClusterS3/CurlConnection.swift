@@ -113,7 +113,6 @@
         }
     }
 
-    /// How a request ended.
     struct CurlResult {
         var code: CURLcode
         /// In English, such as `Could not resolve host: example.org`.

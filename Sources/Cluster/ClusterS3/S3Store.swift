@@ -192,7 +192,6 @@
 
         // MARK: Attempts
 
-        /// What an answer means.
         enum Outcome<Value> {
             case success(Value)
             case failure(S3Failure)

@@ -21,7 +21,6 @@ struct XMLLeaves {
 
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The leaves in their order.
     static func read(_ bytes: [UInt8]) throws(Broken) -> [Leaf] {
         var reader = XMLLeaves(bytes)
         while reader.place < bytes.count { try reader.step() }

@@ -30,9 +30,9 @@ struct DecisionLoop {
             do {
                 let ending = try decide(job, &isForgotten, isLast: round == Self.rounds, maker)
                 if let ending { return ending }
-            } catch let overtaken as GroupDecision.Overtaken {
+            } catch let overtaken as GroupDecision.Conflict {
                 isForgotten = isForgotten || overtaken.hasWritten
-            } catch is PackPublication.Gone {}
+            } catch is PackPublication.FaceRemoved {}
         }
         // Others decide faster than this worker builds.
         throw StoreError.conflict(key: keys.memory.description)

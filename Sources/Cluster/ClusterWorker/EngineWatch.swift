@@ -44,6 +44,6 @@ final class EngineWatch: Sendable {
             return current.error
         }
         guard let error else { return }
-        worker.report(.waiting(WorkerTrouble(error, seconds: worker.options.lookInterval / .seconds(1))))
+        worker.report(.waiting(WorkerFailure(error, seconds: worker.options.lookInterval / .seconds(1))))
     }
 }

@@ -9,7 +9,7 @@ import FoundationEssentials
 /// manifest follows from the memory: a worker that ended in between leaves it to the next one.
 struct GroupDecision: Sendable {
     /// Another job decided meanwhile: what was read is out of date.
-    struct Overtaken: Error {
+    struct Conflict: Error {
         /// Whether files of this job may cover those of the other one.
         var hasWritten = false
     }
@@ -85,7 +85,7 @@ struct GroupDecision: Sendable {
         do {
             let version = try replace(keys.manifest, manifest?.version, with: bytes)
             manifest = StoredObject(bytes: bytes, version: version)
-        } catch let overtaken as Overtaken {
+        } catch let overtaken as Conflict {
             // A worker that came later may have written this one for us.
             manifest = try store.read(keys.manifest, limit: GroupMemory.lengthLimit)
             guard manifest?.bytes == bytes else { throw overtaken }
@@ -101,7 +101,7 @@ struct GroupDecision: Sendable {
                 if: version.map { .version($0) } ?? .absent)
         } catch {
             guard case .conflict = error else { throw error }
-            throw Overtaken()
+            throw Conflict()
         }
     }
 

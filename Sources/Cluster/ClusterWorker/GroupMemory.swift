@@ -8,7 +8,6 @@ struct GroupMemory: Codable, Equatable, Sendable {
     static let newestVersion = 1
     static let lengthLimit = 32 << 20
 
-    /// What the pack was made of.
     struct Built: Codable, Equatable, Sendable {
         /// SHA-256 of the files, in hexadecimal.
         var face: String
@@ -19,7 +18,6 @@ struct GroupMemory: Codable, Equatable, Sendable {
         var rejectedBy: String?
     }
 
-    /// A manifest that was decided on.
     struct Publication: Codable, Equatable, Sendable {
         /// The whole document.
         var manifest: Data

@@ -52,7 +52,7 @@ enum JobAnswer {
     static func of(
         _ error: any Error, _ delivery: any JobDelivery, isStopping: Bool
     ) -> (JobAnswer, JobReport) {
-        let trouble = WorkerTrouble(error, seconds: 0)
+        let trouble = WorkerFailure(error, seconds: 0)
         if isStopping {
             return (
                 .putBack(.zero), report(delivery.job.group.name, .returned, trouble.code, trouble.text)

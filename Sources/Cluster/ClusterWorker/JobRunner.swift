@@ -125,10 +125,10 @@ struct JobRunner: Sendable {
         do {
             return try finish(
                 ending, &publication, built, Export(task: task, order: order, visit: visit, folder: folder))
-        } catch is PackPublication.Gone {
+        } catch is PackPublication.FaceRemoved {
             upload.stop()
             try publication.takeBack()
-            throw PackPublication.Gone()
+            throw PackPublication.FaceRemoved()
         }
     }
 
@@ -178,12 +178,12 @@ struct JobRunner: Sendable {
         let packs = ExportPublication(store: store, keys: publication.keys, group: group)
         let files = try packs.files()
         // Another worker's pack has exports of its own.
-        guard try publication.decision.isLast() else { throw GroupDecision.Overtaken() }
+        guard try publication.decision.isLast() else { throw GroupDecision.Conflict() }
         try packs.write(files)
         do {
             try publication.record(built, exports: files)
-        } catch is GroupDecision.Overtaken {
-            throw GroupDecision.Overtaken(hasWritten: true)
+        } catch is GroupDecision.Conflict {
+            throw GroupDecision.Conflict(hasWritten: true)
         }
         try publication.removeDoomed()
     }

@@ -44,11 +44,11 @@ struct PackPublication {
     private static let removalWait: UInt32 = 120
 
     /// The group was erased, or its face removed, while the pack was made.
-    struct Gone: Error {}
+    struct FaceRemoved: Error {}
 
-    /// - Throws: `Gone`.
+    /// - Throws: `FaceRemoved`.
     func requireFace() throws {
-        guard try store.hasFace(keys) else { throw Gone() }
+        guard try store.hasFace(keys) else { throw FaceRemoved() }
     }
 
     /// Takes back what this job wrote for a group that has no face any more.
@@ -67,7 +67,7 @@ struct PackPublication {
     /// - Parameters:
     ///   - built: nil: something of it failed or is still missing.
     ///   - exports: the files of the packs for platforms that are current; nil: nothing is known of them.
-    /// - Throws: `Gone` or `Overtaken`: nothing is lost, but this pack is out of date.
+    /// - Throws: `FaceRemoved` or `Conflict`: nothing is lost, but this pack is out of date.
     mutating func publish(_ built: GroupMemory.Built?, exports: [String]?) throws {
         guard let bytes = documents.manifest else {
             throw StoreError.broken(key: keys.manifest.description, reason: "the build left no manifest")

@@ -27,7 +27,6 @@ final class StickerUpload: Sendable {
     private let store: any ObjectStore
     private let keys: GroupKeys
     private let state: Mutex<State>
-    /// The threads that upload.
     private let uploading = DispatchGroup()
     /// Called whenever a file is in the store.
     private let onStored: @Sendable () -> Void

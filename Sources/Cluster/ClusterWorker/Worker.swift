@@ -148,7 +148,7 @@ package final class Worker: Sendable {
             try parts.store.answer()
             if !jobs.contains(where: \.isHolding) { report(.answering) }
         } catch  where !isStopping {
-            report(.waiting(WorkerTrouble(error, seconds: seconds)))
+            report(.waiting(WorkerFailure(error, seconds: seconds)))
         } catch {}
     }
 
@@ -165,7 +165,7 @@ package final class Worker: Sendable {
     /// Pauses, the longer the more often it failed.
     func wait(for error: any Error, _ failures: Int) {
         let pause = Backoff.engines.pause(after: failures)
-        report(.waiting(WorkerTrouble(error, seconds: pause / .seconds(1))))
+        report(.waiting(WorkerFailure(error, seconds: pause / .seconds(1))))
         let end = ContinuousClock.now + pause
         while !isStopping, ContinuousClock.now < end { SystemClock.pause(milliseconds: 50) }
     }

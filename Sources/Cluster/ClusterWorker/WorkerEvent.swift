@@ -6,7 +6,7 @@ package enum WorkerEvent: Sendable {
     /// Queue and store answer; so many costumes are there.
     case ready(costumes: Int)
     /// Queue or store doesn't answer, or a job waits for it.
-    case waiting(WorkerTrouble)
+    case waiting(WorkerFailure)
     /// Jobs that run now.
     case running(Int)
     case ended(JobReport)
@@ -21,8 +21,7 @@ package enum WorkerEvent: Sendable {
 }
 
 /// Why a worker waits.
-package struct WorkerTrouble: Sendable {
-    /// Stable and dotted.
+package struct WorkerFailure: Sendable {
     package var code: String
     /// In English; what is wrong and what to do.
     package var text: String
@@ -57,7 +56,6 @@ package struct JobReport: Sendable {
         case returned
     }
 
-    /// The group's id.
     package var group: String
     package var outcome: Outcome
     /// The failure's code; nil where there is none.

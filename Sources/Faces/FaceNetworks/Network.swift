@@ -18,7 +18,7 @@ struct Network: Sendable {
     ///   - digits: the weights.
     /// - Returns: nil for an empty plan: the program was built without the network.
     init?(plan: [UInt32], digits: StaticString) {
-        var reader = PlanReader(plan)
+        var reader = NetworkReader(plan)
         let count = Int(reader.next())
         workspace = Int(reader.next())
         input = reader.tensor()
@@ -74,7 +74,7 @@ struct Network: Sendable {
 }
 
 /// Reads a plan from its start; zeros follow its end.
-private struct PlanReader {
+private struct NetworkReader {
     private var rest: ArraySlice<UInt32>
 
     init(_ plan: [UInt32]) { rest = plan[...] }

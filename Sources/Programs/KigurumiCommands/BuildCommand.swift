@@ -46,7 +46,7 @@ struct BuildCommand: FaceCommand {
     @Option(help: ArgumentHelp("The pack's group; by default the folder's name.", valueName: "ID"))
     var group: String?
 
-    @OptionGroup var pack: PackOptions
+    @OptionGroup var pack: PackArguments
 
     @Flag(help: "Replace the stickers of another face without asking.")
     var replace = false
@@ -83,7 +83,7 @@ struct BuildCommand: FaceCommand {
         let maker = StickerMaker.standard(decoder: faceOptions.decoder(.current))
         if faceOptions.isEverybody { return try PeopleBuild(command: self, maker: maker).run(request) }
         let made = try PersonBuild(self, maker, request, folder: folder(), group: group).run()
-        if json { Console.current.out(JSONLine.indented(made.json)) }
+        if json { Console.current.out(JSONOutput.indented(made.json)) }
         if let failure = made.failure { throw failure }
     }
 

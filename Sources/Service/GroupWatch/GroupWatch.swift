@@ -74,7 +74,6 @@ package struct GroupWatch: AsyncSequence, Sendable {
     /// Requests a full scan as soon as possible.
     package func rescan() { control.rescan() }
 
-    /// The present numbers.
     package var counts: Counts { control.counts }
 
     /// Starts the watching thread.

@@ -20,7 +20,7 @@ import Threads
 /// Nothing here waits for a clock of its own, so that a test can take it step by step.
 final class ServiceCore: Sendable {
     let options: ServiceOptions
-    let shared: VisitContext
+    let shared: VisitEnvironment
     let templates: TemplateSnapshots
     /// Signalled when there may be something to do.
     let wakeUp = DispatchSemaphore(value: 0)
@@ -63,7 +63,7 @@ final class ServiceCore: Sendable {
         let problems = GroupProblems(
             root: options.root, folder: options.runtimeFolder, clock: options.pack.clock, report: observer)
         self.problems = problems
-        shared = VisitContext(
+        shared = VisitEnvironment(
             options: options, root: root, maker: maker,
             report: { event in
                 problems.record(event)
@@ -210,7 +210,7 @@ final class ServiceCore: Sendable {
     }
 
     /// Waits while packs are being built.
-    private func giveWay(_ job: ExportJob) {
+    private func waitForBuilds(_ job: ExportJob) {
         while !job.isCancelled, !state.withLock({ $0.queue.isNearlyIdle }) {
             SystemClock.pause(milliseconds: 10)
         }
@@ -218,7 +218,7 @@ final class ServiceCore: Sendable {
 
     /// What all exports share.
     private var exports: ExportEnvironment {
-        ExportEnvironment(maker: exportMaker, giveWay: { [weak self] in self?.giveWay($0) })
+        ExportEnvironment(maker: exportMaker, waitForBuilds: { [weak self] in self?.waitForBuilds($0) })
     }
 
     /// Until the next delayed export; nil when there is none.

@@ -27,7 +27,7 @@ package struct WatchService: Service {
         /// The same service goes on, and looks at everything.
         case goOn
         /// This one ends; another with other options takes its place.
-        case giveWay
+        case waitForBuilds
     }
 
     package enum Ending: Sendable { case stopped, gaveWay }
@@ -143,7 +143,7 @@ package struct WatchService: Service {
                 }
                 if place == .unmounted, before != place { observer(.rootUnmounted) }
             case .signal(.sighup):
-                if await reload(core) == .giveWay { return .gaveWay }
+                if await reload(core) == .waitForBuilds { return .gaveWay }
             case .signal: observer(.report(core.page()))
             case .stop: return .stopped
             }

@@ -68,21 +68,21 @@ final class StillPicture: Sendable {
 /// What goes on for one sticker: how long drawing took, the cores that help to prepare it, and whether it is called off.
 struct StickerWork: Sendable {
     let cores: SpareCores
-    private let giveWay: @Sendable () -> Void
+    private let waitForBuilds: @Sendable () -> Void
     private let isCancelled: @Sendable () -> Bool
     private let drawing = Stopwatch()
     private let all = Stopwatch()
 
     init(_ pipeline: StickerPipeline) {
         cores = SpareCores(pipeline.gate)
-        giveWay = pipeline.giveWay
+        waitForBuilds = pipeline.waitForBuilds
         isCancelled = pipeline.isCancelled
     }
 
     /// Blocks where others go first.
     /// - Throws: `StickerPipeline.Cancelled`.
     func checkpoint() throws {
-        giveWay()
+        waitForBuilds()
         if isCancelled() { throw StickerPipeline.Cancelled() }
     }
 

@@ -101,7 +101,7 @@ final class PreparedFile<Format: StickerFormat>: BackgroundSource {
     }
 
     /// Caches the whole plan if a face also needs it. Does nothing for what comes from the cache.
-    func rehearse(on face: PreparedFace) throws {
+    func warmCache(on face: PreparedFace) throws {
         guard isNew else { return }
         // From an animation's plan a face that needs another quality, or whole frames, makes both. We can't tell in advance
         // which faces will.

@@ -30,7 +30,7 @@ package struct StickerPipeline: Sendable {
     /// Called between frames.
     package var isCancelled: @Sendable () -> Bool
     /// Called between frames; blocks while others go first.
-    package var giveWay: @Sendable () -> Void = {}
+    package var waitForBuilds: @Sendable () -> Void = {}
 
     /// - Parameters:
     ///   - renderer: draws the costumes' SVG art and text.
@@ -54,7 +54,7 @@ package struct StickerPipeline: Sendable {
     ///   - folder: in which the template's own folder lies.
     ///   - faceDelays: hundredths of a second, one a face frame; of a still face one. With a moving face no two frames
     ///     of an animation are alike: it is encoded from whole frames.
-    ///   - keepsPlan: whether the whole plan of an animation is cached, which `rehearse` needs.
+    ///   - keepsPlan: whether the whole plan of an animation is cached, which `warmCache` needs.
     /// - Throws: `Cancelled`, or what is wrong with the costume.
     package func prepare(
         _ template: Template, in folder: String, _ settings: OutputSettings, faceDelays: [Int],
@@ -117,12 +117,12 @@ package struct StickerPipeline: Sendable {
     /// Also caches what the first real face will need of a costume that was prepared now.
     /// - Parameter face: a usual still one.
     /// - Throws: `Cancelled`, or what is wrong with the costume.
-    package func rehearse(_ costume: PreparedCostume, on face: PreparedFace) throws {
+    package func warmCache(_ costume: PreparedCostume, on face: PreparedFace) throws {
         try costume.work.step {
             switch costume.files {
-            case .still(let still): try still.rehearse(on: face)
+            case .still(let still): try still.warmCache(on: face)
             // The still needs the same plan, and has no qualities.
-            case .animation(let animation, _): try animation.rehearse(on: face)
+            case .animation(let animation, _): try animation.warmCache(on: face)
             }
         }
     }

@@ -62,7 +62,7 @@ import Testing
         let folder = try folder()
         for (entries, codes) in Self.mistakes {
             try folder.write("Skins/odd/skin.json", "{\"format\": 1, \"name\": {\"en\": \"S\"},\n\(entries)}")
-            let problems = try SkinShelf([TemplateSource(folder.path)]).problems
+            let problems = try SkinIndex([TemplateSource(folder.path)]).problems
             #expect(problems.map(\.code) == codes, "\(entries)")
             for problem in problems {
                 #expect(problem.severity == .error && problem.line == 2, "\(entries)")
@@ -90,7 +90,7 @@ import Testing
     func whole(text: String, code: String) throws {
         let folder = try folder()
         try folder.write("Skins/odd/skin.json", text)
-        #expect(try SkinShelf([TemplateSource(folder.path)]).problems.first?.code == code)
+        #expect(try SkinIndex([TemplateSource(folder.path)]).problems.first?.code == code)
     }
 
     @Test("A skin with too many names is rejected, and so is a folder in place of its document")
@@ -99,9 +99,9 @@ import Testing
         let many = (0...256).map { ##""c\##($0)": "#000000""## }.joined(separator: ", ")
         try folder.write(
             "Skins/odd/skin.json", #"{"format": 1, "name": {"en": "S"}, "colors": {\#(many)}}"#)
-        #expect(try SkinShelf([TemplateSource(folder.path)]).problems.map(\.code) == ["template.count.range"])
+        #expect(try SkinIndex([TemplateSource(folder.path)]).problems.map(\.code) == ["template.count.range"])
         try FileManager.default.removeItem(atPath: "\(folder.path)/Skins/odd/skin.json")
-        let shelf = try SkinShelf([TemplateSource(folder.path)])
+        let shelf = try SkinIndex([TemplateSource(folder.path)])
         #expect(shelf.problems.map(\.code) == ["skin.document.missing"])
         // A link to itself: there is something, but it can't be read.
         try folder.link("skin.json", as: "Skins/odd/skin.json")

@@ -99,7 +99,7 @@ import Testing
         let store = try load()
         #expect(store.filters.map(\.id) == ["glow", "tint"])
         #expect(store.filters.map(\.place.source.origin) == [.bundled, .system])
-        #expect(try SkinShelf(all).places["default"] == TemplatePlace(source: own, overridden: [bundled]))
+        #expect(try SkinIndex(all).places["default"] == TemplatePlace(source: own, overridden: [bundled]))
     }
 
     @Test("Filters or skins that can't be listed stop the reading", arguments: ["Filters", "Skins"])

@@ -12,12 +12,12 @@ struct ExportQueueTests {
 
     private func group(_ name: String) -> GroupID { GroupID(closestTo: name) }
 
-    private func wish(_ face: String, _ platforms: [Platform] = [.web]) -> ExportWish {
+    private func wish(_ face: String, _ platforms: [Platform] = [.web]) -> ExportTarget {
         let seen = GroupRecord.Seen(
             identity: FileIdentity(inode: 1, bytes: 1, modified: 1, changed: 1), sha256: face)
         let record = GroupRecord(
             ending: .published, face: seen, profile: nil, basis: "basis", reader: "reader")
-        return ExportWish(record, standard: platforms)
+        return ExportTarget(record, standard: platforms)
     }
 
     @Test("Groups come in turn, one at a time")

@@ -3,7 +3,6 @@ import Raster
 
 /// The protocol between the program and `kigurumi-art`: one message each way.
 package enum ArtMessage {
-    /// What the program asks for.
     package enum Request: WireContent, Equatable, Sendable {
         /// Draws art; the response is a picture.
         case draw(ArtRequest)

@@ -29,7 +29,6 @@ package struct ArtPicture: Equatable, Sendable {
         part = shown == drawing.bounds ? drawing : drawing.cropped(to: shown)
     }
 
-    /// The drawing with its margins.
     package var whole: Bitmap {
         if part.width == width, part.height == height { return part }
         var whole = Bitmap(width: width, height: height)

@@ -5,7 +5,6 @@ package struct HelperLocation: Sendable {
     /// Absolute folders; the first that holds a program wins.
     package var folders: [String]
 
-    /// A list of folders to search.
     package init(folders: [String]) { self.folders = folders }
 
     /// The folders of the running program, after the one that the variable `KIGURUMI_HELPERS` names.

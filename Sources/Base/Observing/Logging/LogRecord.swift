@@ -1,6 +1,5 @@
 import Logging
 
-/// The content of a log line.
 struct LogRecord: Sendable {
     var level: Logger.Level
     var message: String

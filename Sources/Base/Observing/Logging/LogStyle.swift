@@ -1,6 +1,5 @@
 import Logging
 
-/// The format of log lines.
 package enum LogStyle: Sendable, Equatable {
     /// For the journal: begins with the priority, and has no time, which the journal adds.
     case journald

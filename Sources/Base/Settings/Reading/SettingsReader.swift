@@ -100,7 +100,6 @@ package struct SettingsReader: Sendable {
     }
 }
 
-/// A setting from the command line.
 package struct SettingsFlag: Sendable, Equatable {
     /// The key in the table, for example `log.format`.
     package var key: String

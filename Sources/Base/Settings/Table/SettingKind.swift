@@ -1,7 +1,6 @@
 import JSONText
 import Names
 
-/// The valid values of a setting.
 package enum SettingKind: Sendable, Equatable {
     case flag
     case integer(ClosedRange<Int>)

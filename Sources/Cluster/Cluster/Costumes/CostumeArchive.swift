@@ -5,7 +5,7 @@
 enum CostumeArchive {
     private static let block = 512
 
-    static func bytes(of files: CostumeFiles) throws(BundleError) -> [UInt8] {
+    static func bytes(of files: BundleFiles) throws(BundleError) -> [UInt8] {
         var archive: [UInt8] = []
         archive.reserveCapacity(files.all.reduce(2 * block) { $0 + $1.bytes.count + 2 * block })
         for file in files.all {
@@ -13,8 +13,8 @@ enum CostumeArchive {
             archive += file.bytes
             archive += padding(of: file.bytes.count)
         }
-        guard archive.count <= CostumeFiles.mostBytes else {
-            throw .large(files: CostumeFiles.mostFiles, mebibytes: CostumeFiles.mostBytes >> 20)
+        guard archive.count <= BundleFiles.mostBytes else {
+            throw .large(files: BundleFiles.mostFiles, mebibytes: BundleFiles.mostBytes >> 20)
         }
         return archive + [UInt8](repeating: 0, count: 2 * block)
     }
@@ -23,7 +23,7 @@ enum CostumeArchive {
         [UInt8](repeating: 0, count: (block - count % block) % block)
     }
 
-    private static func header(of file: CostumeFiles.File) throws(BundleError) -> [UInt8] {
+    private static func header(of file: BundleFiles.File) throws(BundleError) -> [UInt8] {
         guard let (prefix, name) = split(file.path) else { throw .name(path: file.path) }
         var header = [UInt8](repeating: 0, count: block)
         func put(_ text: String, at place: Int) {
@@ -67,8 +67,8 @@ enum CostumeArchive {
     /// Why bytes are no archive of costumes, in English.
     struct Damage: Error { var reason: String }
 
-    static func files(in archive: [UInt8]) throws(Damage) -> CostumeFiles {
-        var found: [CostumeFiles.File] = []
+    static func files(in archive: [UInt8]) throws(Damage) -> BundleFiles {
+        var found: [BundleFiles.File] = []
         var place = 0
         while true {
             guard place + block <= archive.count else { throw Damage(reason: "it ends in the middle") }
@@ -78,14 +78,14 @@ enum CostumeArchive {
             let size = try check(header)
             let path = try path(header)
             guard size <= archive.count - place else { throw Damage(reason: "\(path) ends in the middle") }
-            guard found.count < CostumeFiles.mostFiles else { throw Damage(reason: "it has too many files") }
+            guard found.count < BundleFiles.mostFiles else { throw Damage(reason: "it has too many files") }
             guard found.last.map({ $0.path.utf8.lexicographicallyPrecedes(path.utf8) }) ?? true else {
                 throw Damage(reason: "\(path) is out of order")
             }
             found.append(.init(path: path, bytes: Array(archive[place..<place + size])))
             place += size + padding(of: size).count
         }
-        do throws(BundleError) { return try CostumeFiles(found) } catch {
+        do throws(BundleError) { return try BundleFiles(found) } catch {
             throw Damage(reason: "it has an unusable path")
         }
     }
@@ -115,7 +115,7 @@ enum CostumeArchive {
     private static func path(_ header: [UInt8]) throws(Damage) -> String {
         let (name, prefix) = (header[..<100].prefix { $0 != 0 }, header[345..<500].prefix { $0 != 0 })
         let bytes = prefix.isEmpty ? Array(name) : Array(prefix) + [UInt8(ascii: "/")] + Array(name)
-        guard let path = String(validating: bytes, as: UTF8.self), CostumeFiles.isUsable(path) else {
+        guard let path = String(validating: bytes, as: UTF8.self), BundleFiles.isUsable(path) else {
             throw Damage(reason: "it has an unusable path")
         }
         return path

@@ -18,7 +18,7 @@ package struct CostumeBundles: Sendable {
     ///   - costumes: how many there are, for lists.
     ///   - now: in seconds since 1970.
     /// - Throws: `.overtaken` when another one published meanwhile.
-    package func publish(_ files: CostumeFiles, costumes: Int, now: Int) throws(BundleError) -> CostumePointer
+    package func publish(_ files: BundleFiles, costumes: Int, now: Int) throws(BundleError) -> CostumePointer
     {
         let archive = try CostumeArchive.bytes(of: files)
         let digest = SHA256.hex(archive)
@@ -66,12 +66,12 @@ package struct CostumeBundles: Sendable {
     }
 
     /// The files of a stored set, compared with its digest.
-    package func files(of digest: String) throws(BundleError) -> CostumeFiles {
+    package func files(of digest: String) throws(BundleError) -> BundleFiles {
         let key: ObjectKey
         let found: StoredObject?
         do throws(StoreError) {
             key = try Self.key(digest)
-            found = try store.read(key, limit: CostumeFiles.mostBytes + 1024)
+            found = try store.read(key, limit: BundleFiles.mostBytes + 1024)
         } catch { throw .store(error) }
         guard let found else { throw .damaged(key: key.description, reason: "it is missing") }
         guard SHA256.hex(found.bytes) == digest else {

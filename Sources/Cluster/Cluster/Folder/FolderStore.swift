@@ -42,7 +42,6 @@ package final class FolderStore: ObjectStore {
         }
     }
 
-    /// Reads a file.
     package func read(_ key: ObjectKey, limit: Int) throws(StoreError) -> StoredObject? {
         try inFolder(key) { (folder, name) throws(FileError) in
             try Self.object(in: folder, name, limit: limit)
@@ -86,7 +85,7 @@ package final class FolderStore: ObjectStore {
     package func keys(
         beginningWith prefix: String, after: ObjectKey?, limit: Int
     ) throws(StoreError) -> [ObjectKey] {
-        var walk = FolderWalk(prefix: prefix, after: after?.description, limit: limit)
+        var walk = FolderListing(prefix: prefix, after: after?.description, limit: limit)
         do throws(FileError) { try walk.visit(root, path: "") } catch {
             throw StoreError(error, key: prefix, in: path)
         }

@@ -68,7 +68,6 @@ package struct FailedJob: Sendable, Equatable {
     package var job: GroupJob
     /// The error's code, such as `face.truncated`.
     package var code: String
-    /// How often it was tried.
     package var attempts: Int
 
     package init(job: GroupJob, code: String, attempts: Int) {

@@ -25,7 +25,6 @@ package struct QueueSubjects: Sendable, Equatable {
 
     /// The stream of the jobs that wait or run.
     package var jobStream: String { "\(prefix.uppercased())_JOBS" }
-    /// The stream of the failed jobs.
     package var failureStream: String { "\(prefix.uppercased())_FAILED" }
 
     package var jobs: String { "\(prefix).jobs.>" }

@@ -26,7 +26,6 @@ package struct TemplateCopier {
     private let folder: Directory
     /// What was there at first.
     private let status: FileStatus
-    /// The picture's name.
     private let picture: String
     private let isCancelled: @Sendable () -> Bool
 
@@ -146,7 +145,7 @@ package struct TemplateCopier {
             let file = "\(item.path)/skin.json"
             let text = try document(files, file)
             let base = try reading { () throws(TemplateStoreError) in
-                try SkinShelf(found, inspector: inspector).choose(nil).skin
+                try SkinIndex(found, inspector: inspector).choose(nil).skin
             }
             let translator = SkinTranslator(
                 id: item.id, art: files,

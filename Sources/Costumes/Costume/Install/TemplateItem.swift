@@ -42,7 +42,6 @@ package struct TemplateItem: Hashable, Sendable {
     /// The name of its folder, or of its picture without `.svg`.
     package var id: String
 
-    /// Names an item; nothing is read.
     package init(_ kind: Kind, _ id: String) {
         self.kind = kind
         self.id = id

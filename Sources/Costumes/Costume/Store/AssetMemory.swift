@@ -44,13 +44,13 @@ package final class AssetMemory: AssetInspector {
     var reads: Int { state.withLock { $0.reads } }
 
     /// Reads and digests the file unless its stamp is known from an earlier run.
-    package func facts(of path: String) throws(AssetTrouble) -> AssetFacts {
+    package func facts(of path: String) throws(AssetFailure) -> AssetFacts {
         let status: FileStatus
         do throws(FileError) {
             status = try FileStatus(at: path)
             guard status.isFile else { throw FileError(.read, path, .notAFile(status.kind)) }
         } catch {
-            throw AssetTrouble(error)
+            throw AssetFailure(error)
         }
         let key = AssetKey(status)
         let remembered = state.withLock { state in
@@ -61,13 +61,13 @@ package final class AssetMemory: AssetInspector {
         return try read(path)
     }
 
-    private func read(_ path: String) throws(AssetTrouble) -> AssetFacts {
+    private func read(_ path: String) throws(AssetFailure) -> AssetFacts {
         let bytes: [UInt8]
         let status: FileStatus
         do throws(FileError) {
             (bytes, status) = try FileSystem.readUnchanged(path, limit: Self.sizeLimit)
         } catch {
-            throw AssetTrouble(error)
+            throw AssetFailure(error)
         }
         let facts = AssetFacts(bytes)
         let age = now() &- max(status.stamp.modified, status.stamp.changed)
@@ -120,7 +120,7 @@ extension AssetKey {
     }
 }
 
-extension AssetTrouble {
+extension AssetFailure {
     fileprivate init(_ error: FileError) {
         self = error.isMissing ? .missing : .unreadable(reason: error.text)
     }

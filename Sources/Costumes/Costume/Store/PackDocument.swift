@@ -20,7 +20,6 @@ package struct PackDocument: Equatable, Sendable {
     /// Its name in a folder of costumes.
     package static let file = "pack.json"
 
-    /// A document without keys.
     package init() {}
 }
 

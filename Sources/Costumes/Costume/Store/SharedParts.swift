@@ -5,9 +5,9 @@ import Settings
 struct SharedParts {
     let pack: PackDocument
     let packProblems: [TemplateProblem]
-    let filters: SharedShelf<SharedFilter>
-    let expressions: SharedShelf<SharedExpression>
-    let skins: SkinShelf
+    let filters: SharedIndex<SharedFilter>
+    let expressions: SharedIndex<SharedExpression>
+    let skins: SkinIndex
     let styleContext: StyleContext
     /// What documents may name.
     var use: SharedUse { SharedUse(filters: filters.usable, expressions: expressions.usable) }
@@ -23,12 +23,12 @@ struct SharedParts {
         _ sources: [TemplateSource], ids: [String], language: String? = nil, skin: String? = nil,
         inspector: any AssetInspector
     ) throws(TemplateStoreError) {
-        filters = try SharedShelf(sources, inspector: inspector)
-        expressions = try SharedShelf(sources, inspector: inspector)
+        filters = try SharedIndex(sources, inspector: inspector)
+        expressions = try SharedIndex(sources, inspector: inspector)
         let owner = sources.last { FileStatus.mayBe(at: "\($0.folder)/\(PackDocument.file)") } ?? sources.last
         (pack, packProblems) =
             owner.map { PackDocument.read($0.folder, known: Set(ids)) } ?? (PackDocument(), [])
-        skins = try SkinShelf(sources, inspector: inspector)
+        skins = try SkinIndex(sources, inspector: inspector)
         let (worn, skinProblems) = skins.choose(skin ?? pack.settings.skin)
         self.skinProblems = skinProblems
         styleContext = StyleContext(language: language ?? pack.settings.language, skin: worn)

@@ -32,7 +32,7 @@ final class TemplateArt: ArtFinder {
 
     private func look(_ path: String) throws(ArtMistake) -> AssetFacts {
         guard let real = try Self.place(of: path, in: root) else { throw missing(path) }
-        do throws(AssetTrouble) {
+        do throws(AssetFailure) {
             return try inspector.facts(of: real)
         } catch {
             guard case .unreadable(let reason) = error else { throw missing(path) }

@@ -5,7 +5,6 @@ import Names
 ///
 /// Several of them are one set: of two costumes, filters or skins with the same id the later folder's is used.
 package struct TemplateSource: Hashable, Sendable {
-    /// Whose folder it is.
     package enum Origin: String, Sendable {
         /// Installed with the program.
         case bundled

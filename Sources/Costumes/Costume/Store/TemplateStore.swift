@@ -19,11 +19,11 @@ package struct TemplateStore: Sendable {
     /// Problems of `pack.json`.
     package var packProblems: [TemplateProblem]
     /// Shared filters, by id.
-    package var filters: [SharedShelf<SharedFilter>.Entry]
+    package var filters: [SharedIndex<SharedFilter>.Entry]
     /// Shared expressions, by id.
-    package var expressions: [SharedShelf<SharedExpression>.Entry]
+    package var expressions: [SharedIndex<SharedExpression>.Entry]
     /// All skins, worn or not.
-    package var skins: SkinShelf
+    package var skins: SkinIndex
     /// In the pack's order.
     package var entries: [Entry]
     /// For whom the costumes were read.

@@ -8,7 +8,6 @@ package struct LayerExpression: Equatable, Sendable {
     /// Added to the shared one.
     package var own = FaceExpression.neutral
 
-    /// The face as photographed.
     package init() {}
 
     /// Whether it changes nothing, as long as no track does.

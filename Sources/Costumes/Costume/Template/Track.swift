@@ -1,6 +1,5 @@
 package import Raster
 
-/// Key frames of one property.
 package struct Track: Equatable, Sendable {
     /// Dotted, as in the document: `position.x`, `mask.ellipse.width`, `fill`, `quad`.
     package var property: String

@@ -13,7 +13,6 @@ package struct CompiledFile: Equatable, Sendable {
         self.pixels = pixels
     }
 
-    /// A file without plates.
     package init(_ bytes: [UInt8]) { self.init(bytes: bytes, pixels: PixelWords()) }
 }
 

@@ -22,7 +22,6 @@ package struct CostumeRenderer: Sendable {
             scene: plan.scene(of: frame), face: faceFrame(frame), keepsWindow: keepsWindows)
     }
 
-    /// Draws a part of a frame.
     package func frame(_ frame: StickerTimeline.Frame, part: PixelRect) -> Bitmap {
         plan.render.picture(scene: plan.scene(of: frame), face: faceFrame(frame), window: part)
     }

@@ -31,7 +31,7 @@ extension CostumePlan {
     /// The loop of a face in this costume.
     /// - Parameter delays: of the face's frames, hundredths of a second; one entry for a still face.
     package func loop(faceDelays delays: [Int]) -> CostumeLoop {
-        let turn = FaceTurn(delays: delays)
+        let turn = FaceLoop(delays: delays)
         let showsFace = render.frames.contains { usesFace($0) }
         guard let animation else {
             let count = showsFace ? turn.delays.count : 1
@@ -47,7 +47,7 @@ extension CostumePlan {
         let usual = max(1, Int((animation.duration * 12.5).rounded()))
         let moves = showsFace && turn.moves
         let meeting =
-            moves ? FaceMeeting(animation, frames: usual, turn: turn) : FaceMeeting(standing: 0)
+            moves ? LoopFit(animation, frames: usual, turn: turn) : LoopFit(standing: 0)
         let step = animation.duration * 1_000 / Double(count)
         let moments = (0..<meeting.turns * count).map { index in
             let shown = meeting.face(at: index, of: count, animation: animation, turn: turn)

@@ -23,7 +23,7 @@ struct TimeMerge {
 
     /// - Parameter faceDelays: hundredths of a second of each face frame; one entry or none for a still face.
     func timeline(faceDelays: [Int]) -> StickerTimeline {
-        let turn = FaceTurn(delays: faceDelays)
+        let turn = FaceLoop(delays: faceDelays)
         let usesFace = scenes.contains { $0.usesFace }
         guard let animation else {
             guard usesFace, turn.moves else { return alone }
@@ -35,7 +35,7 @@ struct TimeMerge {
         }
         let meeting =
             usesFace && turn.moves
-            ? FaceMeeting(animation, frames: frameCount, turn: turn) : FaceMeeting(standing: 0)
+            ? LoopFit(animation, frames: frameCount, turn: turn) : LoopFit(standing: 0)
         let slots = (0..<meeting.turns * frameCount).map { index in
             TimeSlot(
                 start: boundary(index, animation), costume: index % frameCount,

@@ -10,13 +10,15 @@ struct ManifestStructure {
 
     /// Empty when the document follows the rules, and when it isn't JSON at all, which the reader reports.
     static func defects(in bytes: [UInt8]) -> [PackDefect] {
-        guard let document = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else { return [] }
+        guard let document = try? JSONDecoder().decode(ManifestValue.self, from: Data(bytes)) else {
+            return []
+        }
         var walk = ManifestStructure()
         walk.manifest(document)
         return walk.defects
     }
 
-    private mutating func manifest(_ document: JSONValue) {
+    private mutating func manifest(_ document: ManifestValue) {
         guard let values = object(document, "manifest") else { return }
         whole(values, "manifestVersion", "", 1...Int.max)
         for key in ["group", "series"] { text(values, key, "") }
@@ -47,7 +49,7 @@ struct ManifestStructure {
         }
     }
 
-    private mutating func sticker(_ value: JSONValue, _ place: String) {
+    private mutating func sticker(_ value: ManifestValue, _ place: String) {
         guard let values = object(value, place) else { return }
         text(values, "id", place + ".", "letters, digits, - and _", StickerName.isID)
         rendition(values, place + ".")
@@ -66,7 +68,7 @@ struct ManifestStructure {
         }
     }
 
-    private mutating func rendition(_ values: [String: JSONValue], _ prefix: String) {
+    private mutating func rendition(_ values: [String: ManifestValue], _ prefix: String) {
         text(values, "file", prefix)
         text(values, "mediaType", prefix, "image/png or image/gif") { $0 == "image/png" || $0 == "image/gif" }
         whole(values, "width", prefix, 1...65_535)
@@ -77,26 +79,28 @@ struct ManifestStructure {
 
     // MARK: Kinds of values
 
-    private mutating func need(_ values: [String: JSONValue], _ key: String, _ prefix: String) -> JSONValue? {
+    private mutating func need(_ values: [String: ManifestValue], _ key: String, _ prefix: String)
+        -> ManifestValue?
+    {
         if let value = values[key] { return value }
         defects.append(.structure(place: prefix + key, expected: "to be there"))
         return nil
     }
 
-    private mutating func object(_ value: JSONValue, _ place: String) -> [String: JSONValue]? {
+    private mutating func object(_ value: ManifestValue, _ place: String) -> [String: ManifestValue]? {
         if case .object(let values) = value { return values }
         defects.append(.structure(place: place, expected: "an object"))
         return nil
     }
 
-    private mutating func list(_ value: JSONValue?, _ place: String) -> [JSONValue] {
+    private mutating func list(_ value: ManifestValue?, _ place: String) -> [ManifestValue] {
         if case .array(let values) = value { return values }
         defects.append(.structure(place: place, expected: "a list"))
         return []
     }
 
     private mutating func text(
-        _ values: [String: JSONValue], _ key: String, _ prefix: String, _ expected: String = "a text",
+        _ values: [String: ManifestValue], _ key: String, _ prefix: String, _ expected: String = "a text",
         _ holds: (String) -> Bool = { !$0.isEmpty }
     ) {
         guard let value = need(values, key, prefix) else { return }
@@ -105,7 +109,7 @@ struct ManifestStructure {
     }
 
     private mutating func whole(
-        _ values: [String: JSONValue], _ key: String, _ prefix: String, _ range: ClosedRange<Int>
+        _ values: [String: ManifestValue], _ key: String, _ prefix: String, _ range: ClosedRange<Int>
     ) {
         guard let value = need(values, key, prefix) else { return }
         if case .number(let number) = value, let whole = Int(exactly: number), range.contains(whole) {
@@ -117,7 +121,7 @@ struct ManifestStructure {
     }
 
     /// Texts by language.
-    private mutating func texts(_ value: JSONValue?, _ place: String, longest: Int = .max) {
+    private mutating func texts(_ value: ManifestValue?, _ place: String, longest: Int = .max) {
         guard case .object(let texts) = value else {
             defects.append(.structure(place: place, expected: "texts by language"))
             return

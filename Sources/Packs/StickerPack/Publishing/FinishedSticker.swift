@@ -2,9 +2,7 @@ package import StickerManifest
 
 /// A sticker that has been rendered and encoded but isn't in the pack's folder yet.
 package struct FinishedSticker: Sendable {
-    /// The template's id.
     package var id: String
-    /// The sticker's own file.
     package var file: FinishedFile
     /// The number of frames; 1 in a still.
     package var frames: Int

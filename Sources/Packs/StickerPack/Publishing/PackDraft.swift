@@ -46,7 +46,6 @@ package struct PackDraft: Sendable {
     }
 }
 
-/// The result of publishing.
 package struct Publication: Sendable {
     /// The manifest that is in the folder now.
     package var manifest: PackManifest

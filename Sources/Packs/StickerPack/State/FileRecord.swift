@@ -14,7 +14,6 @@ package struct FileRecord: Equatable, Sendable {
     /// The file system's data when the file was written or last checked.
     var stamp: FileStatus.Stamp
 
-    /// The file's length.
     package var bytes: Int { stamp.bytes }
 
     /// `image/png` or `image/gif`, by the name's extension, which is always the real type.

@@ -4,7 +4,6 @@ import StickerManifest
 /// Stores a record as one line of fields separated by spaces, with `-` for a missing one. A state has hundreds of records,
 /// and every build reads and writes it; as JSON objects they take eight times as long.
 extension StickerRecord: Codable {
-    /// Reads a line.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let record = Self(line: try container.decode(String.self)) else {
@@ -13,7 +12,6 @@ extension StickerRecord: Codable {
         self = record
     }
 
-    /// Writes a line.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(line)

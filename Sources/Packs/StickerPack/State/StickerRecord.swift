@@ -2,9 +2,7 @@ package import StickerManifest
 
 /// A finished sticker in the pack's folder, with what is needed to notice a change to its files.
 package struct StickerRecord: Equatable, Sendable {
-    /// The template's id.
     package var id: String
-    /// The sticker's own file.
     package var file: FileRecord
     /// The number of frames; 1 in a still.
     package var frames: Int

@@ -1,7 +1,6 @@
 package import CImageShims
 
 extension codec_reason {
-    /// The library's message.
     package var message: String {
         unsafe withUnsafeBytes(of: text) { text in
             unsafe String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)

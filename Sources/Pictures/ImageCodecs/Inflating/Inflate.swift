@@ -2,7 +2,6 @@ internal import CImageShims
 
 /// Inflates what finished files hold, to check them.
 package enum Inflate {
-    /// How deflated bytes are wrapped.
     package enum Wrapping: Sendable {
         /// Not at all, as in a zip.
         case none

@@ -22,7 +22,7 @@ public enum Paint: Hashable, Sendable {
 }
 
 /// The colors of a fill, row by row.
-struct PaintRows: RowSource {
+struct PaintRows: PaintedRows {
     private enum Ramp {
         case flat(SIMD4<Float>)
         /// How far along, by u and v: `du × u + dv × v + start`.

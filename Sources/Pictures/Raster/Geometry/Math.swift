@@ -10,11 +10,9 @@ public enum Math {
     /// The length of the vector (x, y).
     public static func hypot(_ x: Double, _ y: Double) -> Double { Glibc.hypot(x, y) }
     public static func pow(_ base: Double, _ exponent: Double) -> Double { Glibc.pow(base, exponent) }
-    /// e raised to an exponent.
     public static func exp(_ exponent: Double) -> Double { Glibc.exp(exponent) }
     /// 2 raised to an exponent.
     public static func exp2(_ exponent: Double) -> Double { Glibc.exp2(exponent) }
-    /// The natural logarithm.
     public static func log(_ value: Double) -> Double { Glibc.log(value) }
     /// The logarithm to base 2.
     public static func log2(_ value: Double) -> Double { Glibc.log2(value) }

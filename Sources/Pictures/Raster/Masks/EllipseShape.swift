@@ -1,4 +1,3 @@
-/// An upright ellipse in its box.
 struct EllipseShape: DistanceShape {
     let center: Point
     let ru: Double, rv: Double

@@ -1,4 +1,3 @@
-/// A shape with its softness.
 public struct Mask: Equatable, Sendable {
     /// A shape, or the coverage of a picture.
     public typealias Shape = MaskShape<StretchedCoverage>

@@ -109,7 +109,6 @@ public enum MaskKind: String, CaseIterable, Sendable {
     }
 }
 
-/// One number of a shape.
 public struct MaskParameter: Sendable {
     /// What a number means, and so which values it may have.
     public enum Role: Equatable, Sendable {

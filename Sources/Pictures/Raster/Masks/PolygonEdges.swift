@@ -1,6 +1,5 @@
 /// The edges of a polygon in a tree of boxes: finds the nearest one without asking all.
 struct PolygonEdges {
-    /// From one corner to the next.
     struct Edge {
         var from: Point
         var to: Point

@@ -11,7 +11,6 @@ public struct Pixel: Hashable, Sendable, BitwiseCopyable {
         bits = UInt32(r) | UInt32(g) << 8 | UInt32(b) << 16 | UInt32(a) << 24
     }
 
-    /// Fully transparent.
     @inlinable public static var clear: Pixel { Pixel(bits: 0) }
     /// Red, premultiplied, 0…255.
     @inlinable public var r: UInt8 { UInt8(truncatingIfNeeded: bits) }

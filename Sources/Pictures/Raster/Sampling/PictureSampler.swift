@@ -1,5 +1,5 @@
 /// Samples a picture for the rows of one draw, from the reduction that fits its scale.
-struct PictureSampler: RowSource {
+struct PictureSampler: PaintedRows {
     let level: PictureLevel
     /// Output pixels → pixels of the level.
     let map: Transform

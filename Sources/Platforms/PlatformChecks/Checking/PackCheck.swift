@@ -102,7 +102,6 @@ struct PackCheck {
         require(allows(count), "pack", .count, file, String(count))
     }
 
-    /// The values that occur again.
     static func repeated(_ values: [String]) -> [String] {
         var (seen, found): (Set<String>, [String]) = ([], [])
         for value in values where !seen.insert(value).inserted { found.append(value) }

@@ -27,7 +27,6 @@ struct AlphaCanvas {
         }
     }
 
-    /// Clears a frame's window.
     mutating func clear(_ frame: Picture.Frame) {
         for y in frame.y..<frame.y + frame.height {
             let start = y * width + frame.x

@@ -12,7 +12,6 @@ package struct ExportManifest: Codable, Equatable, Sendable {
     package struct File: Codable, Equatable, Sendable {
         /// Relative to this document's folder.
         package var file: String
-        /// The file's length.
         package var bytes: Int
         /// The file's SHA-256 in lowercase hexadecimal.
         package var sha256: String
@@ -43,7 +42,6 @@ package struct ExportManifest: Codable, Equatable, Sendable {
     }
 
     package struct Sticker: Codable, Equatable, Sendable {
-        /// The costume's id.
         package var id: String
         /// The title, in the export's language.
         package var name: String
@@ -82,14 +80,12 @@ package struct ExportManifest: Codable, Equatable, Sendable {
 
     /// A costume that isn't in any pack, or only as a still.
     package struct LeftOut: Codable, Equatable, Sendable {
-        /// The costume's id.
         package var id: String
         /// `count`: the platform's packs have certain sizes. `still`: it moves, but packs of moving stickers need more.
         package var reason: String
     }
 
     package var exportVersion = newestVersion
-    /// The program that made it.
     package var generator: PackManifest.Generator
     package var platform: String
     /// What the packs' identifiers begin with; nil in documents of 1.0.

@@ -2,7 +2,6 @@ import Platforms
 
 /// The packs of one platform, and the pictures that they need.
 struct PlatformPlan {
-    /// A picture of a costume.
     struct Want: Hashable {
         var id: String
         var target: PictureTarget
@@ -18,7 +17,6 @@ struct PlatformPlan {
         pack.stickers.first { $0.id == cover } ?? pack.stickers.first
     }
 
-    /// A sticker's own picture.
     func picture(of sticker: PackPlan.Sticker) -> Want? {
         packager.target(sticker.kind).map { Want(id: sticker.id, target: $0) }
     }
@@ -28,13 +26,11 @@ struct PlatformPlan {
         packager.extras(pack.kind ?? sticker.kind).mapValues { Want(id: sticker.id, target: $0) }
     }
 
-    /// Pictures of a pack's cover.
     func covers(of pack: PackPlan.Pack) -> [String: Want] {
         guard let cover = cover(of: pack) else { return [:] }
         return packager.covers(pack.kind ?? cover.kind).mapValues { Want(id: cover.id, target: $0) }
     }
 
-    /// All pictures.
     var wants: Set<Want> {
         var wants: Set<Want> = []
         for pack in plan.packs {

@@ -62,7 +62,6 @@ package struct PackagedFile: Equatable, Sendable {
 /// One pack of a platform, all pictures made: after splitting, with texts in the language asked for.
 package struct ExportedPack: Sendable {
     package struct Sticker: Sendable {
-        /// The costume's id.
         package var id: String
         /// Texts in the language asked for; the description is for screen readers.
         package var name: String, description: String

@@ -10,7 +10,6 @@ final class ExportFolder: Sendable {
     /// Absolute.
     let path: String
     let directory: Directory
-    /// Where packs are built.
     let staging: Directory
     let hidden: Directory
     private let lock: FolderLock

@@ -28,6 +28,5 @@ struct FormTexts: Encodable {
         self.creator = pack.author(creator)
     }
 
-    /// The file of the pack's folder.
     var file: PackagedFile { PackagedFile("texts.json", PackJSON.bytes(self)) }
 }

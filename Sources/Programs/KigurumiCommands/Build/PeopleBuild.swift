@@ -33,7 +33,7 @@ struct PeopleBuild {
         }
         let problems = failures.flatMap { Self.problems($0.failure, in: $0.folder) }
         if command.json, !packs.isEmpty {
-            Console.current.out(JSONLine.indented(BuildJSON.People(packs, problems)))
+            Console.current.out(JSONOutput.indented(BuildJSON.People(packs, problems)))
         }
         guard let first = failures.first else { return }
         throw CommandFailure(

@@ -67,7 +67,7 @@ struct PersonBuild {
                     console: console, isJSON: command.json, verbosity: command.verbosity,
                     folder: export.output, isFresh: command.fresh))
         }
-        render(BuildSummary(report: report, console: console, folder: folder), exported)
+        render(BuildOutput(report: report, console: console, folder: folder), exported)
         return Made(json: BuildJSON.success(report, exported?.report), failure: problems(report, exported))
     }
 
@@ -76,7 +76,7 @@ struct PersonBuild {
         FileName.name(ofFace: command.face, number: request.face.reading.number)
     }
 
-    private func problems(_ report: BuildReport, _ exported: ExportSummary?) -> CommandFailure? {
+    private func problems(_ report: BuildReport, _ exported: ExportOutput?) -> CommandFailure? {
         if report.problems.isEmpty {
             do throws(CommandFailure) { try exported?.checkProblems() } catch { return error }
             return nil
@@ -124,7 +124,7 @@ struct PersonBuild {
             write: { Console.write($0, to: 2) }, isFirstOnly: Terminal.isOutput, writeSticker: print)
     }
 
-    private func render(_ summary: BuildSummary, _ exported: ExportSummary?) {
+    private func render(_ summary: BuildOutput, _ exported: ExportOutput?) {
         if !command.json, command.verbosity != .quiet {
             let isTerminal = Terminal.isOutput
             for line in summary.notes(isVerbose: command.verbosity == .verbose) { console.err(line) }

@@ -1,16 +1,11 @@
 import CLinux
-package import Costume
-package import FaceSandbox
 import Files
-package import GroupWatch
 package import Logging
 import Messages
 package import Observing
 package import Settings
-import StickerBuild
-package import StickerService
 
-/// What `kigurumi-cluster` shares with the main program: how arguments are read, settings applied and messages printed.
+/// How `kigurumi-cluster` reads arguments and applies settings, as the main program does.
 package enum ClusterHost {
     /// Runs the command that the arguments name, and ends the process.
     package static func main(_ carryOut: (ClusterRequest) throws -> Int32) -> Never {
@@ -44,56 +39,9 @@ package enum ClusterHost {
         }
     }
 
-    /// Whether Ctrl-C or SIGTERM came.
-    package static var isInterrupted: Bool { Interruption.isRequested }
-
-    // MARK: Printing
-
-    /// Prints a line on standard output.
-    package static func out(_ text: String) { Console.current.out(text) }
-    /// Prints a line on standard error.
-    package static func err(_ text: String) { Console.current.err(text) }
-    /// A message in the user's language.
-    package static func text(_ code: String, _ evidence: [String: String] = [:]) -> String {
-        Console.current.text(code, evidence)
-    }
-    /// Prints a value as JSON on one line.
-    package static func json(_ value: some Encodable) { out(JSONLine.text(value)) }
-
-    /// Prints a table.
-    /// - Parameter titles: codes of messages.
-    package static func table(_ titles: [String], _ rows: [[String]]) {
-        var table = TextTable(titles.map { .init(Console.current.text($0)) })
-        table.rows = rows
-        for line in table.lines() { out(line) }
-    }
-
-    // MARK: Settings
-
     /// Keeps the heap small in a program that runs for months: threads come and go, and each new one would otherwise spread
     /// what is allocated a little further. Call it before the first thread starts.
     package static func limitHeaps() { kigurumi_limit_arenas(2) }
-
-    /// What the settings mean for packs.
-    package static func options(_ settings: Settings) -> ServiceOptions {
-        WatchPlan(settings).options(root: "/", templates: [])
-    }
-
-    /// The folder of the local groups, absolute.
-    package static func root(_ settings: Settings) throws -> String {
-        try WatchPlan(settings).root()
-    }
-
-    package static func watching(_ settings: Settings) -> GroupWatch.Options {
-        WatchPlan(settings).watching
-    }
-
-    /// The folders of the costumes on this machine.
-    package static func templates(_ settings: Settings) throws -> [TemplateSource] {
-        try WatchPlan(settings).templates()
-    }
-
-    package static func decoder(_ settings: Settings) -> SandboxedDecoder { WatchPlan(settings).decoder() }
 
     /// The log, which begins with the warnings about the settings.
     package static func logger(_ settings: ClusterSettings) -> Logger {
@@ -122,9 +70,6 @@ package enum ClusterHost {
         try OutputFile.makeFolder(cache)
         return "\(cache)/workers"
     }
-
-    /// The value of an environment variable; nil where it is empty.
-    package static func variable(_ name: String) -> String? { Environment.nonEmpty(name) }
 
     /// Reads a face that the command line names.
     package static func face(_ path: String, _ settings: Settings) throws -> [UInt8] {

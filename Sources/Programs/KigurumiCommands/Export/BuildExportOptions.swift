@@ -42,10 +42,10 @@ struct BuildExportOptions: ParsableArguments {
 
     func run(
         _ request: ExportRequest, _ face: Face?, _ maker: StickerMaker, _ runner: ExportRunner
-    ) throws(CommandFailure) -> ExportSummary {
+    ) throws(CommandFailure) -> ExportOutput {
         let report = try runner.run { narrate throws(ExportFailure) in
             try PackExporter(maker).export(request, face: face, onEvent: narrate)
         }
-        return ExportSummary(report: report, console: runner.console)
+        return ExportOutput(report: report, console: runner.console)
     }
 }

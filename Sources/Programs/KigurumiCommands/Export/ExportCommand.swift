@@ -103,7 +103,7 @@ struct ExportCommand: ParsableCommand {
             { narrate throws(ExportFailure) in
                 try exporter.export(request, onEvent: narrate)
             })
-        let summary = ExportSummary(report: report, console: console)
+        let summary = ExportOutput(report: report, console: console)
         if json {
             console.out(ExportJSON.text(of: report))
         } else if verbosity != .quiet {

@@ -41,7 +41,7 @@ enum ExportJSON {
     }
 
     static func text(of report: ExportReport) -> String {
-        JSONLine.indented(
+        JSONOutput.indented(
             Export(
                 ok: report.problems.isEmpty, output: report.output, seconds: report.seconds,
                 platforms: platforms(report),

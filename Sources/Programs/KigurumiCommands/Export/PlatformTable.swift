@@ -7,7 +7,7 @@ struct PlatformTable {
 
     func print(json: Bool) {
         if json {
-            console.out(JSONLine.indented(Packagers.all.map(Rules.init)))
+            console.out(JSONOutput.indented(Packagers.all.map(Rules.init)))
         } else {
             for line in lines() { console.out(line) }
         }

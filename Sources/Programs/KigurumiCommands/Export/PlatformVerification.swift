@@ -156,7 +156,7 @@ struct PlatformVerification {
     private func json(
         _ platforms: [Platform], _ broken: [BrokenRule], _ packs: [String], _ files: Int
     ) -> String {
-        JSONLine.indented(
+        JSONOutput.indented(
             Output(
                 ok: !broken.contains { !$0.isAdvice }, folder: folder, platforms: platforms.map(\.rawValue),
                 packs: packs, files: files,

@@ -4,7 +4,6 @@ import Names
 import StickerBuild
 import StickerService
 
-/// Which folders the costumes come from.
 struct TemplatesFolder {
     /// The value of `--templates`.
     var option: String?

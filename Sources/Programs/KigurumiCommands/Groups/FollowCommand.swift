@@ -39,6 +39,6 @@ struct FollowCommand: ParsableCommand {
     }
 
     private func tell(_ news: GroupNews, _ console: Console) {
-        console.out(json ? JSONLine.text(news) : news.line(console))
+        console.out(json ? JSONOutput.text(news) : news.line(console))
     }
 }

@@ -34,7 +34,7 @@ struct StatusCommand: ParsableCommand {
         if check { return try checkService(console) }
         let found = try Self.statuses(root, groups, console)
         if json {
-            console.out(JSONLine.indented(found))
+            console.out(JSONOutput.indented(found))
         } else if found.isEmpty {
             console.sentence(console.text("status.none"))
         } else {
@@ -78,7 +78,7 @@ struct StatusCommand: ParsableCommand {
         let found = ServiceCheck(
             groups: all.count, misnamed: all.count(where: \.isMisnamed), report: report,
             now: Int(SystemClock.wall / 1_000_000_000))
-        console.out(json ? JSONLine.text(found) : found.text(root, console))
+        console.out(json ? JSONOutput.text(found) : found.text(root, console))
         if found.status != .success { throw ExitCode(found.status.rawValue) }
     }
 

@@ -84,7 +84,7 @@ extension Arguments {
     /// - Throws: where there is no skin of that id.
     static func checkSkin(_ id: String?, in sources: [TemplateSource]) throws(CommandFailure) {
         let known: [String]
-        do throws(TemplateStoreError) { known = try SkinShelf(sources).ids } catch {
+        do throws(TemplateStoreError) { known = try SkinIndex(sources).ids } catch {
             throw CommandFailure(error)
         }
         guard let id, id != Skin.standardID, !known.contains(id) else { return }

@@ -17,7 +17,7 @@ enum Completions {
         listed(TemplateStore.ids(in: sources(words)), after: prefix)
     }
 
-    static let skins = CompletionKind.custom { words, _, _ in (try? SkinShelf(sources(words)))?.ids ?? [] }
+    static let skins = CompletionKind.custom { words, _, _ in (try? SkinIndex(sources(words)))?.ids ?? [] }
 
     /// The languages that names of costumes are in.
     static let languages = CompletionKind.custom { words, _, _ in

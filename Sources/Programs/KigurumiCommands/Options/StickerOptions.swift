@@ -30,7 +30,7 @@ struct StickerOptions: ParsableArguments {
 }
 
 /// Which stickers a pack has, for `build`.
-struct PackOptions: ParsableArguments {
+struct PackArguments: ParsableArguments {
     @Flag(inversion: .prefixedNo, help: .of(.stills))
     var stills: Bool?
 

@@ -109,7 +109,7 @@ enum BuildJSON {
     }
 
     static func text(of failure: CommandFailure) -> String {
-        JSONLine.indented(
+        JSONOutput.indented(
             Failure(
                 exitStatus: failure.status.rawValue,
                 error: .init(

@@ -4,9 +4,9 @@ import StickerBuild
 import StickerPack
 
 /// Why a command ends without its result: what people read, and the exit status.
-struct CommandFailure: CodedError, Equatable {
-    var code: String
-    var evidence: [String: String]
+package struct CommandFailure: CodedError, Equatable {
+    package var code: String
+    package var evidence: [String: String]
     var status: ExitStatus
     /// The single problems; they are printed before the failure itself.
     var problems: [BuildProblem] = []

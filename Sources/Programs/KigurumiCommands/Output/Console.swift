@@ -5,18 +5,28 @@ import Settings
 import StickerBuild
 
 /// Where texts go: data to standard output, messages and progress to standard error.
-struct Console: Sendable {
+package struct Console: Sendable {
     var language: Language
 
     /// The language after the environment.
-    static let current = Console(language: .current)
+    package static let current = Console(language: .current)
 
     /// The descriptors of standard output and standard error.
     static let output: CInt = 1
     static let errors: CInt = 2
 
     /// Tables, and what programs read: as it is.
-    func out(_ text: String) { Console.write(text + "\n", to: Self.output) }
+    package func out(_ text: String) { Console.write(text + "\n", to: Self.output) }
+
+    /// A value as JSON on one line.
+    package func json(_ value: some Encodable) { out(JSONOutput.text(value)) }
+
+    /// - Parameter titles: codes of messages.
+    package func table(_ titles: [String], _ rows: [[String]]) {
+        var table = TextTable(titles.map { .init(text($0)) })
+        table.rows = rows
+        for line in table.lines() { out(line) }
+    }
 
     /// A sentence, broken where the terminal's lines end.
     func sentence(_ text: String) {
@@ -24,7 +34,7 @@ struct Console: Sendable {
     }
 
     /// A message, broken where the terminal's lines end.
-    func err(_ text: String) { err(text, hanging: Self.hanging) }
+    package func err(_ text: String) { err(text, hanging: Self.hanging) }
 
     private func err(_ text: String, hanging: Int) {
         let lines = WrappedText.paragraphs(text, columns: Terminal.errorColumns, hanging: hanging)
@@ -37,7 +47,7 @@ struct Console: Sendable {
     /// The place of advice, below what follows `kigurumi: `.
     private static let advice = 10
 
-    func text(_ code: String, _ evidence: [String: String] = [:]) -> String {
+    package func text(_ code: String, _ evidence: [String: String] = [:]) -> String {
         Messages.text(code, evidence, in: language, for: .terminal)
     }
 

@@ -83,7 +83,7 @@ struct EventSentences: Sendable {
         return console.text(
             code,
             [
-                "id": entry.id, "type": BuildSummary.type(ofMedia: entry.mediaType),
+                "id": entry.id, "type": BuildOutput.type(ofMedia: entry.mediaType),
                 "file": folder.isEmpty ? entry.file : "\(folder)/\(entry.file)",
                 "size": "\(entry.width)×\(entry.height)", "frames": String(entry.frames),
                 "bytes": Wording.grouped(entry.bytes), "losses": Losses.suffix(entry.reductions, console),

@@ -6,7 +6,6 @@ enum Terminal {
     /// Whether it is a terminal at all.
     static var isThere: Bool { ThisProcess.isTerminal(STDERR_FILENO) }
 
-    /// Whether standard output is a terminal.
     static var isOutput: Bool { ThisProcess.isTerminal(STDOUT_FILENO) }
 
     /// Whether standard output is a pipe: what is at its end may write to the same terminal at any moment.

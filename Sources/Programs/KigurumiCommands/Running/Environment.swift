@@ -1,12 +1,12 @@
 import Files
 
 /// The process's surroundings: variables, folders, processors.
-enum Environment {
+package enum Environment {
     /// nil where it isn't set.
     static func value(_ name: String) -> String? { ThisProcess.variable(name) }
 
     /// nil where it isn't set or empty.
-    static func nonEmpty(_ name: String) -> String? {
+    package static func nonEmpty(_ name: String) -> String? {
         value(name).flatMap { $0.isEmpty ? nil : $0 }
     }
 

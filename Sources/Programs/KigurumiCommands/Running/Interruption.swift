@@ -2,13 +2,13 @@ import Glibc
 import Synchronization
 
 /// Ctrl-C and SIGTERM as a flag that builds ask between frames.
-enum Interruption {
+package enum Interruption {
     private static let received = Atomic<Int32>(0)
 
     /// The first signal received; 0: none.
     static var signal: Int32 { received.load(ordering: .relaxed) }
 
-    static var isRequested: Bool { signal != 0 }
+    package static var isRequested: Bool { signal != 0 }
 
     /// From now on the first SIGINT or SIGTERM sets the flag; the second one ends the process at once. Reads and
     /// waits that are under way return with EINTR.

@@ -30,7 +30,7 @@ struct SheetSummary {
 
     /// For `--json`.
     var json: String {
-        JSONLine.indented(
+        JSONOutput.indented(
             Document(
                 ok: sheet.problems.isEmpty, output: path, format: sheet.format.rawValue,
                 width: sheet.width, height: sheet.height, frames: sheet.frames,

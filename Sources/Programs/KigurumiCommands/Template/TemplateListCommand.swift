@@ -18,7 +18,7 @@ struct TemplateListCommand: ParsableCommand {
         let sources = try selection.templates.sources()
         let store = try selection.load(sources)
         for problem in store.packProblems { console.err(console.line(problem)) }
-        if json { return console.out(JSONLine.text(TemplateListing(store, among: sources))) }
+        if json { return console.out(JSONOutput.text(TemplateListing(store, among: sources))) }
         for line in TemplateListCommand.table(store, console) { console.out(line) }
         console.out("")
         let shared = [

@@ -59,7 +59,7 @@ struct ConfigReport {
         return table.lines()
     }
 
-    var json: String { JSONLine.indented(lines) }
+    var json: String { JSONOutput.indented(lines) }
 }
 
 extension WatchPlan {

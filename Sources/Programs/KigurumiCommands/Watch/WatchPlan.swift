@@ -1,20 +1,20 @@
-import Costume
+package import Costume
 import FaceInput
-import FaceSandbox
+package import FaceSandbox
 import Files
-import GroupWatch
+package import GroupWatch
 import ImageCodecs
 import Platforms
-import Settings
+package import Settings
 import StickerBuild
 import StickerPack
-import StickerService
+package import StickerService
 
 /// What the settings mean for the service and its watch.
-struct WatchPlan {
+package struct WatchPlan {
     let settings: Settings
 
-    init(_ settings: Settings) { self.settings = settings }
+    package init(_ settings: Settings) { self.settings = settings }
 
     /// - Throws: where there is no root, or no costume.
     func options() throws(CommandFailure) -> ServiceOptions {
@@ -23,7 +23,7 @@ struct WatchPlan {
     }
 
     /// The folder of the groups, absolute.
-    func root() throws(CommandFailure) -> String {
+    package func root() throws(CommandFailure) -> String {
         guard let root = settings.root else { throw .usage("command.root.unnamed") }
         let path = FileName.absolute(root, in: ThisProcess.workingFolder)
         guard FileKind(at: path) == .folder else {
@@ -33,7 +33,7 @@ struct WatchPlan {
     }
 
     /// - Parameter root: absolute.
-    func options(root: String, templates: [TemplateSource]) -> ServiceOptions {
+    package func options(root: String, templates: [TemplateSource]) -> ServiceOptions {
         let here = ThisProcess.workingFolder
         var options = ServiceOptions(
             root: root, templates: templates,
@@ -62,13 +62,13 @@ struct WatchPlan {
     }
 
     /// A decoder of faces, which keeps a process of its own waiting.
-    func decoder() -> SandboxedDecoder {
+    package func decoder() -> SandboxedDecoder {
         var options = SandboxedDecoder.Options()
         options.isLocked = !settings.face.insecureDecoder
         return SandboxedDecoder(options: options)
     }
 
-    var watching: GroupWatch.Options {
+    package var watching: GroupWatch.Options {
         var options = GroupWatch.Options()
         options.polling = settings.poll
         (options.pollInterval, options.scanInterval) = (settings.pollInterval, settings.scanInterval)
@@ -77,7 +77,7 @@ struct WatchPlan {
     }
 
     /// The folders of the costumes, where `root` is a path of this process.
-    func templates() throws(CommandFailure) -> [TemplateSource] {
+    package func templates() throws(CommandFailure) -> [TemplateSource] {
         let here = ThisProcess.workingFolder
         return try templates(here, root: settings.root.map { FileName.absolute($0, in: here) })
     }

@@ -74,7 +74,7 @@ final class WatchRounds: Sendable {
             warn(of: new)
             take(new)
             logger.notice("the configuration has changed; restarting the service")
-            return .giveWay
+            return .waitForBuilds
         } catch {
             refuse(error)
             return .goOn

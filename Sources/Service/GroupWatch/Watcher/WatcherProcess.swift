@@ -11,13 +11,11 @@ enum WatcherReading {
 /// A running watcher program, as the loop uses it. Nothing here blocks.
 protocol WatcherConnection: AnyObject {
     var pid: Int32 { get }
-    /// The descriptor to poll.
     var socket: Int32 { get }
     var hasMoreToSend: Bool { get }
 
     /// Requests a watch; `WatcherRecord.watching` or `.refused` with this key answers.
     func watch(_ key: UInt64, path: String)
-    /// Removes a watch.
     func forget(_ descriptor: Int32)
     /// Requests `WatcherRecord.alive` with this word.
     func ping(_ word: UInt64)

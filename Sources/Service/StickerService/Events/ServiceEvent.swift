@@ -81,7 +81,6 @@ package enum Eraser: String, Sendable {
 package typealias ServiceObserver = @Sendable (ServiceEvent) -> Void
 
 package struct BuildSummary: Sendable {
-    /// The group's id.
     package var group: String
     /// The manifest's generation, which counts the published packs of the group.
     package var generation: Int
@@ -107,7 +106,6 @@ package struct BuildSummary: Sendable {
 
 /// The packs for platforms of one group.
 package struct ExportSummary: Sendable, Equatable {
-    /// The group's id.
     package var group: String
     /// The generation of the pack that they belong to.
     package var generation: Int
@@ -131,7 +129,6 @@ package struct VisitFailure: Sendable {
         case retried(after: Double)
     }
 
-    /// The group's id.
     package var group: String
     /// Stable and dotted, such as `face.truncated`.
     package var code: String
@@ -145,7 +142,6 @@ package struct VisitFailure: Sendable {
 
 /// Why a group's next pack waits although nothing is wrong; its last one stays.
 package struct PackDelay: Sendable, Equatable {
-    /// The group's id.
     package var group: String
     /// Stable and dotted, such as `face.truncated`.
     package var code: String
@@ -159,7 +155,6 @@ package struct PackDelay: Sendable, Equatable {
 
 /// A pack that somebody else had changed, and that is as it should be again.
 package struct PackRepair: Sendable, Equatable {
-    /// The group's id.
     package var group: String
     /// Stickers that were rebuilt.
     package var stickers: Int

@@ -9,7 +9,7 @@ struct ExportQueue {
     typealias Instant = ContinuousClock.Instant
 
     private struct Place {
-        var wish: ExportWish
+        var wish: ExportTarget
         var ticket: Int
         var failures = 0
     }
@@ -28,7 +28,7 @@ struct ExportQueue {
 
     /// A group's pack was published, or found as it should be.
     /// - Returns: the job that is to be cancelled for it.
-    mutating func want(_ group: GroupID, _ wish: ExportWish) -> ExportJob? {
+    mutating func want(_ group: GroupID, _ wish: ExportTarget) -> ExportJob? {
         if waiting[group]?.wish == wish || delayed[group]?.wish == wish { return nil }
         if let running, running.group == group {
             if running.wish == wish, !running.isCancelled { return nil }

@@ -16,7 +16,7 @@ import Threads
 /// Makes one group's packs for platforms from the face of its published pack. Blocks; runs on the service's thread for
 /// exports, and gives way to every build.
 struct ExportVisit {
-    let shared: VisitContext
+    let shared: VisitEnvironment
     let exports: ExportEnvironment
     let job: ExportJob
     let costumes: CostumeSet
@@ -34,11 +34,11 @@ struct ExportVisit {
             guard let record = try group.record(), record.ending == .published,
                 record.basis == costumes.basis,
                 record.face?.identity == (try group.identity(of: GroupLayout.face)),
-                ExportWish(record, standard: shared.options.platforms) == job.wish
+                ExportTarget(record, standard: shared.options.platforms) == job.wish
             else { return ExportResult() }
             if job.wish.platforms.isEmpty, try group.exports() == nil { return ExportResult() }
             // Where that can't be seen for a moment, it is the same.
-            let watch = PackStillness { (try? group.identity(of: manifest) == seen) ?? true }
+            let watch = ManifestWatch { (try? group.identity(of: manifest) == seen) ?? true }
             isCancelled = { [job] in job.isCancelled || !watch.isStill }
             let folder = try ExportsFolder(making: group, mode: shared.options.pack.folderMode)
             return try run(group, folder, record, isCancelled)
@@ -108,7 +108,7 @@ struct ExportVisit {
         (request.version, request.retention) = (max(1, generation), retention)
         request.modes = (shared.options.pack.fileMode, shared.options.pack.folderMode)
         var maker = exports.maker.cancelled(by: isCancelled)
-        maker.giveWay = { [job, exports] in exports.giveWay(job) }
+        maker.waitForBuilds = { [job, exports] in exports.waitForBuilds(job) }
         let selection = try costumes.selection(for: request.stickers, cacheFolder: maker.cacheFolder)
         var status = newStatus(.exporting, generation, record.face?.sha256 ?? "")
         status.platforms = folder.status?.platforms ?? []
@@ -196,11 +196,11 @@ struct ExportResult {
 struct ExportEnvironment: Sendable {
     var maker: StickerMaker
     /// Called between frames; waits while packs are being built.
-    var giveWay: @Sendable (ExportJob) -> Void
+    var waitForBuilds: @Sendable (ExportJob) -> Void
 }
 
 /// Whether the pack is still the one that an export belongs to; looked up ten times a second at most.
-final class PackStillness: Sendable {
+final class ManifestWatch: Sendable {
     private struct Seen {
         var at: ContinuousClock.Instant?
         var isStill = true

@@ -48,7 +48,7 @@ package final class GroupVisitor: Sendable {
 
     /// The packs for platforms that a group is to have.
     package struct Exports: Sendable {
-        let wish: ExportWish
+        let wish: ExportTarget
     }
 
     package enum ExportEnding: Sendable {
@@ -60,7 +60,6 @@ package final class GroupVisitor: Sendable {
         case cancelled
     }
 
-    /// Costumes that visits are made with.
     package struct Costumes: Sendable {
         let all: CostumeSet
         /// The platforms of groups whose profiles name none.
@@ -175,7 +174,7 @@ package final class GroupVisitor: Sendable {
     ) throws -> ExportEnding {
         let parts = ExportEnvironment(
             maker: maker,
-            giveWay: { export in
+            waitForBuilds: { export in
                 visit.job.step(ContinuousClock.now)
                 if visit.job.isCancelled { export.cancel() }
             })
@@ -187,10 +186,10 @@ package final class GroupVisitor: Sendable {
         return visit.job.isCancelled ? .cancelled : .done
     }
 
-    private func context(_ order: Order) throws -> VisitContext {
+    private func context(_ order: Order) throws -> VisitEnvironment {
         var options = options
         options.pack.observer = order.observer
-        return VisitContext(
+        return VisitEnvironment(
             options: options, root: try GroupRoot(order.root), maker: maker,
             report: { _ in },
             retained: RetentionUsage(ceiling: .max), wake: {}, now: { ContinuousClock.now },

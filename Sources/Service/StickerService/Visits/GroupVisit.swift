@@ -13,7 +13,7 @@ import Threads
 
 /// Looks at one group and brings its pack in step with its face. Blocks; runs on a thread of the service's own.
 struct GroupVisit {
-    let shared: VisitContext
+    let shared: VisitEnvironment
     let job: BuildJob
     let costumes: CostumeSet
 
@@ -329,9 +329,9 @@ struct GroupVisit {
 
     /// What packs for platforms are to be made of a published pack.
     /// - Returns: nil where they are there already.
-    private func exports(_ record: GroupRecord, _ folder: GroupFolder) -> ExportWish? {
+    private func exports(_ record: GroupRecord, _ folder: GroupFolder) -> ExportTarget? {
         guard record.ending == .published else { return nil }
-        let wish = ExportWish(record, standard: shared.options.platforms)
+        let wish = ExportTarget(record, standard: shared.options.platforms)
         // Where that can't be read now, the export reports it.
         let made = try? ExportsFolder(folder)?.record()
         return made.map { $0.key == wish.key && !$0.retains } ?? wish.platforms.isEmpty ? nil : wish

@@ -7,7 +7,7 @@ struct VisitResult: Sendable {
     var isInconclusive = false
 
     /// The platforms whose packs the group should have; nil: unknown.
-    var exports: ExportWish?
+    var exports: ExportTarget?
 
     /// What was built; nil: nothing.
     var summary: BuildSummary?

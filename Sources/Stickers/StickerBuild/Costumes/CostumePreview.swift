@@ -9,7 +9,6 @@ import Threads
 
 /// Draws the contact sheet of one costume, again after each change; the art helper and the faces are kept.
 package struct CostumePreview: Sendable {
-    /// A drawn contact sheet.
     package struct Sheet: Sendable {
         /// The picture as a PNG file.
         package var png: [UInt8]

@@ -57,9 +57,9 @@ package struct StickerMaker: Sendable {
     }
 
     /// Called between frames; blocks while others go first.
-    package var giveWay: @Sendable () -> Void {
-        get { pipeline.giveWay }
-        set { pipeline.giveWay = newValue }
+    package var waitForBuilds: @Sendable () -> Void {
+        get { pipeline.waitForBuilds }
+        set { pipeline.waitForBuilds = newValue }
     }
 
     /// The same maker for work that can be canceled.
@@ -157,7 +157,7 @@ package struct StickerMaker: Sendable {
         try inTurn(template, folder) {
             let costume = try pipeline.prepare(
                 template, in: folder, settings.output, faceDelays: [0], keepsPlan: true)
-            try pipeline.rehearse(costume, on: Self.usualFace)
+            try pipeline.warmCache(costume, on: Self.usualFace)
         }
         return pipeline.cacheFailure
     }

@@ -21,7 +21,6 @@ package struct BuildReport: Sendable {
     package var removed: [String] = []
     /// Files of earlier packs that stay for slow readers; nil: none.
     package var retained: RetainedFiles?
-    /// Where the time went.
     package var phases = BuildPhases()
     /// Seconds that decoding the face took; 0 if it was known.
     package var decodeSeconds = 0.0
@@ -45,7 +44,6 @@ package struct BuildPhases: Sendable, Equatable {
     package init() {}
 }
 
-/// One sticker's result.
 package struct StickerOutcome: Sendable {
     /// As the manifest lists it.
     package var entry: StickerEntry

@@ -5,7 +5,6 @@ package import Settings
 /// each asked for with one.
 package struct StickerRequest: Sendable {
     package var face: FaceSource
-    /// What the person wears.
     package var costumes: CostumeChoice
     package var style = StickerStyle()
 
@@ -25,7 +24,6 @@ package struct CostumeChoice: Sendable {
     /// Ids that the person prefers, in this order, as far as they are there; nil: all, in the pack's order.
     package var preferred: [String]?
 
-    /// All costumes of these folders.
     package init(_ sources: [TemplateSource]) { self.sources = sources }
 }
 

@@ -2,7 +2,6 @@ package import Raster
 
 /// One sticker of a sheet: its pictures at the size of a cell.
 struct SheetCell: Sendable {
-    /// The costume's id.
     let id: String
     /// What stands below it.
     let name: String

@@ -134,11 +134,11 @@ package struct GIFFormat: StickerFormat {
                 var window = BinaryAlphaImage(
                     try frames.frame(frame.source, part: frame.window.box), matte: matte)
                 window.clear(outside: frame.window)
-                guard background.fits(window, at: index) else { throw Misfit() }
+                guard background.fits(window, at: index) else { throw WindowMismatch() }
                 return window
             }
             return GIFEncoder(background, windows: windows, duplicateWindows: frames.duplicateWindows)
-        } catch is Misfit {
+        } catch is WindowMismatch {
             return nil
         }
     }
@@ -184,4 +184,4 @@ package struct GIFFormat: StickerFormat {
 }
 
 /// What a face shows has another outline than what a background was made for.
-private struct Misfit: Error {}
+private struct WindowMismatch: Error {}

@@ -14,7 +14,6 @@ struct GIFFrame {
     /// Hundredths of a second, 2…65,535.
     var delay: Int
 
-    /// Bytes in the file.
     var size: Int {
         8 + 10 + (palette.map { 3 << $0.bits } ?? 0) + 1 + data.count + (data.count + 254) / 255 + 1
     }

@@ -71,7 +71,6 @@ extension QualitySearch {
     /// Costume and face choose their colors apart, and a few of them twice.
     private static let surplus = 1.1
 
-    /// Writes an animation over its background.
     func attempt(_ encoder: GIFEncoder, over background: GIFBackground) throws -> Attempt {
         let settings = background.settings
         let result = try encoder.attempt(

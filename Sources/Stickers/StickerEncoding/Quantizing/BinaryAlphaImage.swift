@@ -60,7 +60,6 @@ package struct BinaryAlphaImage: Equatable, Sendable {
         }
     }
 
-    /// A part of the picture.
     func cut(to window: PixelRect) -> BinaryAlphaImage {
         if window.width == width, window.height == height { return self }
         return BinaryAlphaImage(

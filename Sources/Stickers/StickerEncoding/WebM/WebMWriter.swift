@@ -6,7 +6,6 @@ package import Raster
 ///
 /// Alpha is encoded at the end, by the encoder of the colors, so that there is one in memory.
 @safe package struct WebMWriter: ~Copyable {
-    /// How well and how hard.
     package struct Settings: Hashable, Sendable {
         /// libvpx's quantizer of the colors, 0 (best) … 63.
         package var quantizer: Int

@@ -5,7 +5,6 @@ package import Raster
 /// Writes single WebP pictures: lossy, with 8-bit alpha, without metadata. The same picture gives the same bytes on one
 /// kind of processor.
 package enum WebPEncoder {
-    /// How well and how hard.
     package struct Settings: Hashable, Sendable {
         /// The quality of colors, 0…100.
         package var quality: Double

@@ -3,7 +3,6 @@ import Raster
 import StickerManifest
 
 extension WebPFormat {
-    /// What a sheet is encoded with.
     private struct Step: Equatable {
         var settings: WebPEncoder.Settings
         /// Keeps every n-th frame.

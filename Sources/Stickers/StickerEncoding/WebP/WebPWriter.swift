@@ -15,7 +15,6 @@ package import Raster
     /// The bytes of all frames so far; the file has about 30 more per frame.
     package private(set) var bytes = 0
 
-    /// Begins an animation.
     package init(_ settings: WebPEncoder.Settings = WebPEncoder.Settings()) throws(ExportError) {
         guard let animation = unsafe cwebp_animation_open() else {
             throw .library(.webp, reason: "out of memory")

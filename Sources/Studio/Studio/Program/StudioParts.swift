@@ -11,13 +11,13 @@ struct StudioParts: Sendable {
     private let board = Board()
     private let wall: Wall
     private let bench: Bench
-    private let desk: FaceDesk
-    private let exports: ExportDesk
+    private let desk: FaceEndpoint
+    private let exports: ExportEndpoint
     private let watcher: CostumeWatcher
     /// A designer who saves or scrubs never waits for what it gives up.
-    private let rest = Rest(after: .seconds(2))
+    private let rest = IdleTimer(after: .seconds(2))
     /// Nobody looks any more: what takes a moment to make is given up too.
-    private let longRest = Rest(after: .seconds(30))
+    private let longRest = IdleTimer(after: .seconds(30))
     /// Puts the rests off.
     private let onWork: @Sendable () -> Void
 
@@ -40,9 +40,9 @@ struct StudioParts: Sendable {
         }
         longRest.add { [wall] in wall.restLong() }
         wall.speak(options.language)
-        exports = ExportDesk(wall: wall)
-        desk = FaceDesk(
-            wall: wall, room: FaceRoom(), bundled: BundledFaces.files(in: options.faces, most: 4))
+        exports = ExportEndpoint(wall: wall)
+        desk = FaceEndpoint(
+            wall: wall, room: FaceDecodingQueue(), bundled: BundledFaces.files(in: options.faces, most: 4))
         watcher = CostumeWatcher(board: board, wall: wall, bench: bench)
     }
 

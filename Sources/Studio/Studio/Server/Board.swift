@@ -4,7 +4,6 @@ import Synchronization
 ///
 /// A page that reads slowly holds up nothing: nothing is queued for it. It has a cursor, and reads what came after it.
 final class Board: Sendable {
-    /// One event, as pages receive it.
     struct Event: Sendable, Equatable {
         /// Such as `sticker`.
         var name: String

@@ -43,7 +43,6 @@ struct StudioRequest: Sendable {
     }
 }
 
-/// What a page gets.
 struct StudioAnswer: Sendable {
     /// What follows the head.
     enum Body: Sendable {

@@ -8,11 +8,11 @@ import StickerPack
 /// Answers every request of the page: what it asks for decides which part of the studio is asked.
 struct StudioRouter: Sendable {
     let gate: RequestGuard
-    let desk: FaceDesk
+    let desk: FaceEndpoint
     let wall: Wall
     let bench: Bench
     let start: CostumeStart
-    let exports: ExportDesk
+    let exports: ExportEndpoint
     let page: PageFiles
     /// Called when a request that is let in comes, and when its answer is made.
     var onRequest: @Sendable () -> Void = {}

@@ -8,7 +8,7 @@ import Testing
 @testable import StickerExport
 
 @Suite("The summary of an export")
-struct ExportSummaryTests {
+struct ExportOutputTests {
     /// The packs of a fixture for three costumes, of which one has fewer frames.
     private func platform(_ name: String, reductions: [StickerEntry.Reduction] = []) throws -> PlatformReport
     {
@@ -23,7 +23,7 @@ struct ExportSummaryTests {
     private func lines(_ platforms: [PlatformReport], isVerbose: Bool = false) -> [String] {
         var report = ExportReport(output: "/x")
         (report.platforms, report.seconds) = (platforms, 6.54)
-        let summary = ExportSummary(report: report, console: Console(language: .english))
+        let summary = ExportOutput(report: report, console: Console(language: .english))
         return summary.lines(isVerbose: isVerbose)
     }
 

@@ -5,7 +5,7 @@ import StickerManifest
 import StickerPack
 
 /// What a build has made, as a table and a few sentences.
-struct BuildSummary: Sendable {
+struct BuildOutput: Sendable {
     var report: BuildReport
     var console: Console
     /// The pack's folder, as people gave it.
@@ -30,7 +30,7 @@ struct BuildSummary: Sendable {
             let entry = outcome.entry
             let reductions = reductions(entry.reductions)
             table.rows.append([
-                entry.id, BuildSummary.type(ofMedia: entry.mediaType), "\(entry.width)×\(entry.height)",
+                entry.id, BuildOutput.type(ofMedia: entry.mediaType), "\(entry.width)×\(entry.height)",
                 String(entry.frames), Wording.grouped(entry.bytes),
                 isNarrow ? reductions[0] : reductions.joined(separator: ", "),
                 console.text(outcome.reused ? "how.reused" : "how.made"),

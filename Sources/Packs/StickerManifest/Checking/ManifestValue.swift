@@ -1,11 +1,11 @@
 /// Any JSON value, for examining a document whose structure may be wrong.
-enum JSONValue: Decodable {
+enum ManifestValue: Decodable {
     case null
     case bool(Bool)
     case number(Double)
     case string(String)
-    case array([JSONValue])
-    case object([String: JSONValue])
+    case array([ManifestValue])
+    case object([String: ManifestValue])
 
     init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()
@@ -17,10 +17,10 @@ enum JSONValue: Decodable {
             self = .number(number)
         } else if let string = try? value.decode(String.self) {
             self = .string(string)
-        } else if let array = try? value.decode([JSONValue].self) {
+        } else if let array = try? value.decode([ManifestValue].self) {
             self = .array(array)
         } else {
-            self = .object(try value.decode([String: JSONValue].self))
+            self = .object(try value.decode([String: ManifestValue].self))
         }
     }
 }

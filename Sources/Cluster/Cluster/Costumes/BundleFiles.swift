@@ -1,7 +1,7 @@
 import Files
 
 /// The files of a set of costumes, in the order of their paths.
-package struct CostumeFiles: Sendable, Equatable {
+package struct BundleFiles: Sendable, Equatable {
     package struct File: Sendable, Equatable {
         /// Relative, with slashes: `bear/art/bear.svg`.
         package var path: String
@@ -65,15 +65,15 @@ package struct CostumeFiles: Sendable, Equatable {
                 try FileStatus(at: place, followsLinks: false)
             }
             switch status.kind {
-            case .folder where depth < CostumeFiles.deepest:
+            case .folder where depth < BundleFiles.deepest:
                 let names = try reading(place) { () throws(FileError) in try FileSystem.names(in: place) }
-                for name in names where !CostumeFiles.isTemporary(name) {
+                for name in names where !BundleFiles.isTemporary(name) {
                     try visit("\(path)/\(name)", at: "\(place)/\(name)", depth: depth + 1)
                 }
             case .file:
                 bytes += status.bytes
-                guard found.count < CostumeFiles.mostFiles, bytes <= CostumeFiles.mostBytes else {
-                    throw .large(files: CostumeFiles.mostFiles, mebibytes: CostumeFiles.mostBytes >> 20)
+                guard found.count < BundleFiles.mostFiles, bytes <= BundleFiles.mostBytes else {
+                    throw .large(files: BundleFiles.mostFiles, mebibytes: BundleFiles.mostBytes >> 20)
                 }
                 let content = try reading(place) { () throws(FileError) in
                     try FileSystem.readUnchanged(place, limit: status.bytes).bytes

@@ -2,8 +2,7 @@ import Files
 import Synchronization
 
 /// A worker's copies of sets of costumes: a folder each, named by the digest, whole or absent.
-package final class BundleShelf: Sendable {
-    /// A set on this machine.
+package final class BundleCache: Sendable {
     package struct Copy: Sendable, Equatable {
         /// The folder of the costumes, absolute.
         package var folder: String
@@ -63,7 +62,7 @@ package final class BundleShelf: Sendable {
         used = Array(used.prefix(Self.kept))
     }
 
-    private func unpack(_ files: CostumeFiles, as digest: String) throws(BundleError) {
+    private func unpack(_ files: BundleFiles, as digest: String) throws(BundleError) {
         let staged = "\(Self.stagedMark)\(ThisProcess.id)-\(digest.prefix(16))"
         do throws(FileError) {
             let shelf = try Directory(folder)

@@ -9,7 +9,7 @@ import Synchronization
 import Threads
 
 /// Makes a platform's packs of the costumes and the face on the wall, as `kigurumi export` does, one platform at a time.
-final class ExportDesk: Sendable {
+final class ExportEndpoint: Sendable {
     /// How far the export is, and what is worth knowing of the last one.
     struct Progress: Encodable, Sendable {
         var platform = ""

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// Formats values as JSON for `--json`, with the keys in alphabetical order.
-enum JSONLine {
+enum JSONOutput {
     /// On one line.
     static func text(_ value: some Encodable) -> String { encode(value, []) }
 

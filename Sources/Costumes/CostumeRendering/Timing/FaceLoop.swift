@@ -1,5 +1,5 @@
 /// One turn of a moving face: which frame shows at which time. Hundredths of a second.
-struct FaceTurn: Equatable {
+struct FaceLoop: Equatable {
     /// Each frame's delay, 1 or more.
     let delays: [Int]
     /// When each frame begins.

@@ -2,7 +2,7 @@ import Costume
 import StickerManifest
 
 /// How a moving face runs beside a moving costume: for how many turns of the costume, and at which speed.
-struct FaceMeeting {
+struct LoopFit {
     private enum Course {
         case standing(Int)
         /// `speed` times its own, over and over.
@@ -27,7 +27,7 @@ struct FaceMeeting {
     init(standing frame: Int) { self.init(.standing(frame)) }
 
     /// - Parameter frames: of one turn of the costume.
-    init(_ animation: TemplateAnimation, frames: Int, turn: FaceTurn) {
+    init(_ animation: TemplateAnimation, frames: Int, turn: FaceLoop) {
         let costume = animation.duration * 100
         let face = Double(turn.total)
         switch animation.faceTiming {
@@ -43,7 +43,7 @@ struct FaceMeeting {
     }
 
     /// The face frame at frame `index` of the sticker.
-    func face(at index: Int, of frames: Int, animation: TemplateAnimation, turn: FaceTurn) -> Int {
+    func face(at index: Int, of frames: Int, animation: TemplateAnimation, turn: FaceLoop) -> Int {
         let time = Double(index) * animation.duration * 100 / Double(frames)
         switch course {
         case .standing(let frame): return frame
@@ -54,7 +54,7 @@ struct FaceMeeting {
 
     /// Whole turns of both after one turn of the costume, else after two, when the face's speed changes by a quarter
     /// at most.
-    private static func fitting(costume: Double, face: Double) -> FaceMeeting? {
+    private static func fitting(costume: Double, face: Double) -> LoopFit? {
         for turns in 1...2 {
             let whole = Double(turns) * costume / face
             // Of two equally near the slower, whatever rounding makes of their distance.
@@ -62,12 +62,12 @@ struct FaceMeeting {
             let nearest = slower >= 1 && whole - slower <= 0.5 + 1e-9 ? slower : whole.rounded(.up)
             let speed = nearest / whole
             guard abs(speed - 1) <= 0.25 + 1e-9 else { continue }
-            return FaceMeeting(.repeated(speed: speed), turns: turns)
+            return LoopFit(.repeated(speed: speed), turns: turns)
         }
         return nil
     }
 
-    private static func looping(costume: Double, frames: Int, face: Double) -> FaceMeeting {
+    private static func looping(costume: Double, frames: Int, face: Double) -> LoopFit {
         let most = max(1, TimeMerge.longestLoop / frames)
         let halfFrame = costume / Double(frames) / 2
         func missed(_ turns: Int) -> (by: Double, whole: Double) {
@@ -78,11 +78,11 @@ struct FaceMeeting {
         if frames <= TimeMerge.longestLoop,
             let turns = (1...most).first(where: { missed($0).by <= halfFrame + 1e-6 })
         {
-            return FaceMeeting(.repeated(speed: 1), turns: turns)
+            return LoopFit(.repeated(speed: 1), turns: turns)
         }
         let seam = StickerEntry.Reduction(
             what: "seam", from: missed(most).whole / 100, to: Double(most) * costume / 100)
         let meets = missed(most).by <= halfFrame + 1e-6
-        return FaceMeeting(.repeated(speed: 1), turns: most, seam: meets ? nil : seam)
+        return LoopFit(.repeated(speed: 1), turns: most, seam: meets ? nil : seam)
     }
 }

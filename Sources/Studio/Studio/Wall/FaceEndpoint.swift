@@ -4,9 +4,9 @@ import ImageCodecs
 import StickerBuild
 
 /// Takes faces in: bundled ones by name, a person's own as bytes, and another framing of the last one.
-struct FaceDesk: Sendable {
+struct FaceEndpoint: Sendable {
     let wall: Wall
-    let room: FaceRoom
+    let room: FaceDecodingQueue
     /// By name; the drawn one isn't among them.
     let bundled: [BundledFaces.File]
 
@@ -38,7 +38,7 @@ struct FaceDesk: Sendable {
     /// body the last picture is read in another way, such as with `number=2`.
     func change(_ request: StudioRequest) async throws(StudioRefusal) -> StudioAnswer {
         if let name = request.query["name"] { return try await show(name) }
-        let file = try await request.bytes(limit: FaceRoom.limit)
+        let file = try await request.bytes(limit: FaceDecodingQueue.limit)
         let last = wall.face
         var source = FaceSource(
             file.isEmpty ? last.source.bytes : file, try FaceReading(request.query))

@@ -7,7 +7,7 @@ import Synchronization
 import Threads
 
 /// Decodes faces one after the other on a thread of its own, on which the sandbox for the next one waits.
-final class FaceRoom: Sendable {
+final class FaceDecodingQueue: Sendable {
     private typealias Job = @Sendable () -> Void
 
     private let decoder: SandboxedDecoder

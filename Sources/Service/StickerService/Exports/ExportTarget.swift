@@ -6,7 +6,7 @@ import StickerBuild
 import Synchronization
 
 /// Which packs for platforms a group is to have beside its pack.
-struct ExportWish: Equatable, Sendable {
+struct ExportTarget: Equatable, Sendable {
     /// In the order in which they are made, each once; none: those that there are go.
     var platforms: [Platform]
     /// A digest of all that decides the exports.
@@ -29,12 +29,12 @@ struct ExportWish: Equatable, Sendable {
 /// One export that has begun. The thread that makes it and those that may cancel it hold the same job.
 final class ExportJob: Sendable {
     let group: GroupID
-    let wish: ExportWish
+    let wish: ExportTarget
     /// Failures of ours one after the other.
     let failures: Int
     private let cancelled = Atomic(false)
 
-    init(_ group: GroupID, _ wish: ExportWish, failures: Int) {
+    init(_ group: GroupID, _ wish: ExportTarget, failures: Int) {
         self.group = group
         self.wish = wish
         self.failures = failures

@@ -1,7 +1,7 @@
 import Files
 
 /// Lists the keys in a folder in ascending order without entering folders that can't have any of them.
-struct FolderWalk {
+struct FolderListing {
     let prefix: String
     let after: String?
     let limit: Int

@@ -5,7 +5,7 @@ import Threads
 /// Gives back what work needed once nothing was done for a while.
 ///
 /// Freed memory otherwise stays with the process, in pieces between stickers that live on.
-final class Rest: Sendable {
+final class IdleTimer: Sendable {
     private struct State {
         var last = ContinuousClock.now
         var isWaiting = false

@@ -1,5 +1,5 @@
 /// Supplies the colors of a draw, row by row: premultiplied, 0…255 a channel.
-protocol RowSource {
+protocol PaintedRows {
     /// Writes the colors of a part of row `y`, where they will be visible.
     ///
     /// - Parameters:
@@ -12,7 +12,7 @@ protocol RowSource {
 }
 
 /// The rows of a bitmap at output resolution, its top left at (x, y).
-struct PlacedRows: RowSource {
+struct PlacedRows: PaintedRows {
     let picture: Bitmap
     let x: Int
     let y: Int
@@ -28,14 +28,14 @@ struct PlacedRows: RowSource {
 }
 
 /// The colors of an upright source, turned by quarters.
-struct TurnedRows: RowSource {
+struct TurnedRows: PaintedRows {
     private var colors: [SIMD4<Float>]
     private let region: PixelRect
 
     /// - Parameters:
     ///   - source: supplies the pixels before they are turned, counted from their top left.
     ///   - region: the output pixels that will be asked for.
-    init(_ source: some RowSource, region: PixelRect, turn: QuarterTurn) {
+    init(_ source: some PaintedRows, region: PixelRect, turn: QuarterTurn) {
         self.region = region
         let flat = turn.inverse(region)
         colors = Array(repeating: .zero, count: region.width * region.height)
@@ -71,7 +71,7 @@ extension Bitmap {
     ///     edges that coincide aren't applied twice.
     ///   - style: masks, opacity and blend mode.
     ///   - window: the part of this bitmap that is needed; pixels outside may be left undrawn. nil: all.
-    mutating func composite<S: RowSource>(
+    mutating func composite<S: PaintedRows>(
         _ source: S, region: PixelRect, shape: [PlacedMask], style: LayerStyle,
         within window: PixelWindow? = nil
     ) {

@@ -1,6 +1,6 @@
 /// The shared filters or expressions beside the costumes, such as `Filters/<id>/filter.json` and the pictures that it
 /// uses.
-package struct SharedShelf<Value: Sendable>: Sendable {
+package struct SharedIndex<Value: Sendable>: Sendable {
     /// One that was found, whole or broken.
     package struct Entry: Sendable {
         /// The name of its folder.
@@ -48,7 +48,7 @@ package struct SharedShelf<Value: Sendable>: Sendable {
     }
 }
 
-extension SharedShelf<SharedFilter> {
+extension SharedIndex<SharedFilter> {
     /// The filters.
     /// - Parameter sources: folders that exist.
     init(_ sources: [TemplateSource], inspector: any AssetInspector) throws(TemplateStoreError) {
@@ -59,7 +59,7 @@ extension SharedShelf<SharedFilter> {
     }
 }
 
-extension SharedShelf<SharedExpression> {
+extension SharedIndex<SharedExpression> {
     /// The expressions.
     /// - Parameter sources: folders that exist.
     init(_ sources: [TemplateSource], inspector: any AssetInspector) throws(TemplateStoreError) {

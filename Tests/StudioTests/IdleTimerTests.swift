@@ -3,10 +3,10 @@ import Testing
 
 @testable import Studio
 
-@Suite("What happens once nothing is done") struct RestTests {
+@Suite("What happens once nothing is done") struct IdleTimerTests {
     @Test("Memory is given up once after the last piece of work, and again after the next")
     func oncePerRest() async throws {
-        let rest = Rest(after: .milliseconds(200))
+        let rest = IdleTimer(after: .milliseconds(200))
         let count = Mutex(0)
         rest.add { count.withLock { $0 += 1 } }
         for round in 1...2 {

@@ -4,7 +4,7 @@ import StickerManifest
 import StickerPack
 
 /// What an export has made, as a table and a few sentences.
-struct ExportSummary: Sendable {
+struct ExportOutput: Sendable {
     var report: ExportReport
     var console: Console
 

@@ -6,7 +6,7 @@ import Synchronization
 import Threads
 
 /// What all visits share.
-struct VisitContext: Sendable {
+struct VisitEnvironment: Sendable {
     var options: ServiceOptions
     var root: GroupRoot
     var maker: StickerMaker

@@ -2,7 +2,7 @@ import Files
 import JSONText
 
 /// The skins that lie beside the costumes: `Skins/<id>/skin.json`.
-package struct SkinShelf: Sendable {
+package struct SkinIndex: Sendable {
     /// By id.
     package let places: [String: TemplatePlace]
     private let inspector: any AssetInspector
