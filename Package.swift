@@ -317,7 +317,8 @@ let package = Package(
         .executableTarget(
             name: "kigurumi-bench",
             dependencies: [
-                "CKernels", "Raster", "ImageCodecs", "StickerEncoding", "FaceDecoding", "FaceInput",
+                "CKernels", "Raster", "ImageCodecs", "StickerEncoding", "FaceDecoding", "FaceExpressions",
+                "FaceInput",
                 "Costume",
                 "CostumeRendering", "Helpers", "Settings", "StickerBuild", "StickerManifest", "Digest",
                 "Support", "FaceSandbox", "Platforms", "Threads", "CLinux",

@@ -4,7 +4,7 @@ enum KernelList {
         get throws {
             let scene = try Scene()
             return [Copying.kernel(of: scene)] + DrawingKernels.all(scene)
-                + (try AnimationKernels.all(scene)) + (try FileKernels.all(scene))
+                + FaceKernels.all(scene) + (try AnimationKernels.all(scene)) + (try FileKernels.all(scene))
         }
     }
 }
