@@ -111,7 +111,7 @@ let package = Package(
         library("Digest", [.target(name: "CNettle", condition: .when(platforms: [.linux]))]),
         library("JSONText"),
         library("Names"),
-        library("Messages", ["CCatalogs", "Names"], exclude: ["Catalogs"]),
+        library("Messages", ["CCatalogs", "JSONText", "Names"], exclude: ["Catalogs"]),
         library("Platforms"),
         library("Raster", ["CKernels", "BinaryCoding"]),
         library("Threads"),
@@ -460,7 +460,7 @@ let package = Package(
                 "KigurumiCommands", "Costume",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
-        suite("MessagesTests", ["Messages"]),
+        suite("MessagesTests", ["Messages", "JSONText"]),
         suite(
             "StudioTests",
             [

@@ -1,4 +1,3 @@
-#define _GNU_SOURCE
 #include "catalogs.h"
 
 #include <string.h>
@@ -22,10 +21,4 @@ catalog_bytes catalog_at(size_t number) {
     const char *start = catalogs;
     for (size_t k = 0; k < number && *start; k++) start += strlen(start) + 1;
     return (catalog_bytes){(const uint8_t *)start, strlen(start)};
-}
-
-size_t catalog_find(catalog_bytes catalog, size_t start, const char *word) {
-    if (start > catalog.count) return catalog.count;
-    const uint8_t *found = memmem(catalog.start + start, catalog.count - start, word, strlen(word));
-    return found ? (size_t)(found - catalog.start) : catalog.count;
 }

@@ -1,13 +1,13 @@
 import CCatalogs
+import JSONText
 import Synchronization
 
-/// The texts of one language, searched where they lie in the program: nothing is parsed or copied before it is needed.
+/// The texts of one language: a JSON document in the program, read when the first of them is needed.
 ///
-/// A catalog is JSON with one entry a line, `    "KEY": "TEXT",`, sorted by the bytes of the keys as they are written, in
-/// two sections that hold messages by code, and one that holds help texts by their English text. Blank lines may
-/// separate subjects. Tests check the files.
-@safe final class Catalog: @unchecked Sendable {
-    /// A part of a catalog with a sorted list of its own.
+/// Its first two members are `tag` and `name`. Two objects hold messages by code, and one holds help texts by their
+/// English text. Tests check the files.
+final class Catalog: Sendable {
+    /// One of the objects.
     enum Section: String, CaseIterable {
         /// What is wrong, by the code of the error or warning.
         case errors
@@ -22,147 +22,60 @@ import Synchronization
     /// The language's own name, for example `日本語`.
     let name: String
 
-    private let bytes: catalog_bytes
-    /// Where the entries of each section lie, found at the first use.
-    private let places = Mutex<[Section: Range<Int>]>([:])
+    private let number: Int
+    private let sections = Mutex<[Section: [String: String]]?>(nil)
 
     /// All catalogs, English first.
     static let all: [Catalog] = {
         var all: [Catalog] = []
-        while case let bytes = unsafe catalog_at(all.count), unsafe bytes.count > 0 {
-            all.append(unsafe Catalog(bytes))
-        }
+        while let next = Catalog(all.count) { all.append(next) }
         return all
     }()
 
-    private init(_ bytes: catalog_bytes) {
-        unsafe self.bytes = bytes
-        let head = unsafe String(
-            decoding: UnsafeBufferPointer(start: bytes.start, count: min(bytes.count, 200)), as: UTF8.self)
-        // {, "tag": "ja", "name": "日本語"
-        let values = head.split(separator: "\n").dropFirst().prefix(2).map { line in
-            line.split(separator: "\"").dropFirst(3).first.map(String.init) ?? ""
-        }
-        tag = values.first ?? ""
-        name = values.last ?? ""
+    private init?(_ number: Int) {
+        let head = Self.bytes(number, atMost: 200)
+        guard !head.isEmpty else { return nil }
+        // {"tag": "ja", "name": "日本語"
+        let parts = String(decoding: head, as: UTF8.self).split(separator: "\"")
+        tag = parts.count > 3 ? String(parts[3]) : ""
+        name = parts.count > 7 ? String(parts[7]) : ""
+        self.number = number
     }
 
     /// The text of a key; nil where the language has none.
-    func text(_ key: String, in section: Section) -> String? {
-        let wanted = Self.written(key)
-        var range = place(of: section)
-        // Both ends are beginnings of lines.
-        while !range.isEmpty {
-            var line = range.lowerBound + range.count / 2
-            while line > range.lowerBound, self[line - 1] != Self.newline { line -= 1 }
-            if self[line] == Self.newline { line += 1 }
-            guard line < range.upperBound else {
-                range = range.lowerBound..<(line - 1)
-                continue
-            }
-            switch order(of: wanted, line: line) {
-            case .same(let end): return value(from: end)
-            case .earlier: range = range.lowerBound..<line
-            case .later: range = next(after: line, in: range)..<range.upperBound
-            }
-        }
-        return nil
-    }
+    func text(_ key: String, in section: Section) -> String? { texts(section)[key] }
 
-    /// The texts whose keys begin with a prefix, by the rest of their keys. Only for keys without quotes and backslashes.
+    /// The texts whose keys begin with a prefix, by the rest of their keys.
     func texts(withPrefix prefix: String, in section: Section) -> [String: String] {
-        var found: [String: String] = [:]
-        let range = place(of: section)
-        var line = range.lowerBound
-        while line < range.upperBound {
-            let start = line + 5
-            if zip(prefix.utf8, start...).allSatisfy({ $0 == self[$1] }) {
-                var rest: [UInt8] = []
-                var end = start + prefix.utf8.count
-                while self[end] != UInt8(ascii: "\""), self[end] != Self.newline, end < range.upperBound {
-                    rest.append(self[end])
-                    end += 1
-                }
-                found[String(decoding: rest, as: UTF8.self)] = value(from: end + 1)
-            }
-            line = next(after: line, in: range)
-        }
-        return found
+        let found = texts(section).filter { $0.key.hasPrefix(prefix) }
+        return Dictionary(uniqueKeysWithValues: found.map { (String($0.key.dropFirst(prefix.count)), $0.value) })
     }
 
     /// Whether a section has no entries.
-    func isEmpty(_ section: Section) -> Bool { place(of: section).isEmpty }
+    func isEmpty(_ section: Section) -> Bool { texts(section).isEmpty }
 
-    private enum Order {
-        case earlier, later
-        /// The place behind the key's closing quote.
-        case same(end: Int)
-    }
-
-    /// How a key, with its closing quote, is to the one of a line.
-    private func order(of wanted: [UInt8], line: Int) -> Order {
-        let start = line + 5
-        for (index, byte) in wanted.enumerated() {
-            let other = self[start + index]
-            if byte != other { return byte < other ? .earlier : .later }
+    private func texts(_ section: Section) -> [String: String] {
+        sections.withLock { sections in
+            if sections == nil { sections = Self.read(Self.bytes(number)) }
+            return sections?[section] ?? [:]
         }
-        return .same(end: start + wanted.count)
     }
 
-    private func next(after line: Int, in range: Range<Int>) -> Int {
-        var index = line
-        while index < range.upperBound, self[index] != Self.newline { index += 1 }
-        return min(index + 1, range.upperBound)
-    }
-
-    /// The text between the quotes behind `: `.
-    private func value(from end: Int) -> String {
-        var text: [UInt8] = []
-        var index = end + 3
-        while let byte = Optional(self[index]), byte != UInt8(ascii: "\""), byte != Self.newline, byte != 0 {
-            if byte == UInt8(ascii: "\\") {
-                index += 1
-                text.append(self[index] == UInt8(ascii: "n") ? Self.newline : self[index])
-            } else {
-                text.append(byte)
+    private static func read(_ bytes: [UInt8]) -> [Section: [String: String]] {
+        let document = try? JSONParser.parse(bytes, isStrict: true)
+        var sections: [Section: [String: String]] = [:]
+        for section in Section.allCases {
+            guard case .object(let members)? = document?.member(section.rawValue)?.value else { continue }
+            for member in members {
+                guard case .text(let text) = member.node.value else { continue }
+                sections[section, default: [:]][member.key] = text
             }
-            index += 1
         }
-        return String(decoding: text, as: UTF8.self)
+        return sections
     }
 
-    private func place(of section: Section) -> Range<Int> {
-        places.withLock { places in
-            if let place = places[section] { return place }
-            let start = find("\n  \"\(section.rawValue)\": {\n", from: 0)
-            let first = min(start + section.rawValue.utf8.count + 9, count)
-            let place = first..<min(find("\n  }", from: first) + 1, count)
-            places[section] = place
-            return place
-        }
+    private static func bytes(_ number: Int, atMost most: Int = .max) -> [UInt8] {
+        let bytes = unsafe catalog_at(number)
+        return unsafe Array(UnsafeBufferPointer(start: bytes.start, count: min(bytes.count, most)))
     }
-
-    private func find(_ word: String, from start: Int) -> Int {
-        unsafe catalog_find(bytes, start, word)
-    }
-
-    private var count: Int { unsafe bytes.count }
-
-    /// A byte; 0 behind the end.
-    private subscript(index: Int) -> UInt8 {
-        index < count ? unsafe bytes.start[index] : 0
-    }
-
-    /// A key as it stands in the file, with its closing quote.
-    private static func written(_ key: String) -> [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(key.utf8.count + 2)
-        for byte in key.utf8 {
-            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { bytes.append(UInt8(ascii: "\\")) }
-            if byte == newline { bytes += Array("\\n".utf8) } else { bytes.append(byte) }
-        }
-        return bytes + [UInt8(ascii: "\"")]
-    }
-
-    private static let newline = UInt8(ascii: "\n")
 }

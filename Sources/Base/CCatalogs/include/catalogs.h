@@ -15,7 +15,4 @@ typedef struct {
 /// The catalog with a number from 0 on, in the order of catalogs.c; its count is 0 behind the last one.
 catalog_bytes catalog_at(size_t number);
 
-/// The place of the first `word` in a catalog from `start` on; its count where there is none.
-size_t catalog_find(catalog_bytes catalog, size_t start, const char *word);
-
 #endif
