@@ -54,7 +54,7 @@ struct Snippet: CustomStringConvertible {
             .sorted().map { "\(folder)/\($0)" }
         }
         var pages = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "Templates/README.md"]
-        pages += try markdown("docs") + markdown("docs/export")
+        pages += try markdown("docs") + markdown("docs/export") + markdown("docs/cluster")
         for folder in try SourceFolders.modules().map({ "\($0)/Documentation.docc" })
         where manager.fileExists(atPath: "\(Repository.path)/\(folder)") {
             pages += try markdown(folder)

@@ -11,7 +11,7 @@ NAMED = {
     "CHANGELOG.md": "changes.html", "SECURITY.md": "security.html", "CONTRIBUTING.md": "contributing.html",
     "Tests/Soak/README.md": "long-tests.html", "Tests/Soak/cut-outs.md": "cut-outs.html",
     "Tests/Fixtures/Faces/README.md": "faces-of-tests.html", "Templates/PALETTE.md": "palette.html",
-    "Models/README.md": "networks.html",
+    "Models/README.md": "networks.html", "docs/cluster/README.md": "cluster.html",
     "docs/man/kigurumi.1": "kigurumi.1.html", "docs/man/kigurumi.json.5": "kigurumi.json.5.html",
     "Sources/Programs/kigurumi/Documentation.docc/Decisions.md": "decisions.html",
 }
@@ -28,7 +28,7 @@ def folder(module):
 def pages():
     """Each page's source below the repository, and its place below the site."""
     found = {source: place for source, place in NAMED.items() if os.path.exists(source)}
-    for source in sorted(glob.glob("docs/*.md") + glob.glob("docs/export/*.md")):
+    for source in sorted(glob.glob("docs/*.md") + glob.glob("docs/export/*.md") + glob.glob("docs/cluster/*.md")):
         found.setdefault(source, source.removeprefix("docs/").removesuffix(".md") + ".html")
     for source in sorted(glob.glob(DECISIONS + "*.md")):
         found[source] = "decisions/" + os.path.basename(source).removesuffix(".md") + ".html"

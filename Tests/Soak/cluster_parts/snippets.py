@@ -102,7 +102,7 @@ def stored(field, group):
 
 
 def snippets(field, options):
-    """Shell, Python, Node and Go submit a face each and erase its group, as docs/cluster.md shows."""
+    """Shell, Python, Node and Go submit a face each and erase its group, as docs/cluster/README.md shows."""
     folder = field.folder / "snippets"
     folder.mkdir()
     (folder / "face").write_bytes(FACES[0])

@@ -7,7 +7,7 @@ from machines import ADDRESSES, ROOT, inside, machine, sh, wait_for
 NAMES = ("m1", "m2", "m3")
 
 
-def blocks(page="docs/cluster.md"):
+def blocks(page="docs/cluster/README.md"):
     """The fenced blocks of a page."""
     return re.findall(r"^```(\w*)\n(.*?)^```", (ROOT / page).read_text(), re.S | re.M)
 
