@@ -48,7 +48,8 @@ final class Catalog: Sendable {
     /// The texts whose keys begin with a prefix, by the rest of their keys.
     func texts(withPrefix prefix: String, in section: Section) -> [String: String] {
         let found = texts(section).filter { $0.key.hasPrefix(prefix) }
-        return Dictionary(uniqueKeysWithValues: found.map { (String($0.key.dropFirst(prefix.count)), $0.value) })
+        return Dictionary(
+            uniqueKeysWithValues: found.map { (String($0.key.dropFirst(prefix.count)), $0.value) })
     }
 
     /// Whether a section has no entries.
