@@ -33,7 +33,6 @@ package struct InProcessDecoder: FaceDecoder {
     /// Whether the libraries of the format may try to start threads.
     package let needsThreads: Bool
 
-    /// Decodes all of a face.
     package func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(FaceError) -> DecodedFace {
         try decode(bytes, limits: limits, part: .whole)
     }

@@ -8,7 +8,6 @@ package struct DecodedFace: Equatable, Sendable {
     /// made again. Earlier changes raised `StickerPipeline.encodingVersion`.
     package static let analysisVersion = 3
 
-    /// One picture of the face.
     package struct Frame: Equatable, Sendable {
         /// The pixels, of the face's size.
         package var bitmap: Bitmap
@@ -30,7 +29,6 @@ package struct DecodedFace: Equatable, Sendable {
         }
     }
 
-    /// The format of the file.
     package var format: ImageFormat
     /// Pixels in a row of what is delivered.
     package var width: Int
@@ -100,7 +98,6 @@ package enum FaceNotice: CodedError, Hashable {
     /// Its head isn't cut out along its outline: costumes get an oval, or the whole cut-out that it came as.
     case headUnsure(BackgroundDoubt)
 
-    /// A code of `face.…`.
     package var code: String {
         switch self {
         case .profileBroken: "face.profile.broken"
@@ -112,7 +109,6 @@ package enum FaceNotice: CodedError, Hashable {
         }
     }
 
-    /// What was found, and what is allowed.
     package var evidence: [String: String] {
         switch self {
         case .profileBroken(let reason): ["reason": reason]

@@ -5,7 +5,6 @@ package struct DecodingWork: Hashable, Sendable {
     /// 1 for a still.
     package var frames: Int
 
-    /// The work of a picture.
     package init(pixels: Int, frames: Int) {
         self.pixels = pixels
         self.frames = frames

@@ -47,7 +47,6 @@ extension FaceDecoder {
         return try decode(bytes, limits: limits, part: part)
     }
 
-    /// Does nothing.
     package func prepare() {}
 
     /// Returns nil.

@@ -8,7 +8,6 @@ package enum FaceError: CodedError, Equatable {
     /// The program that decodes faces returned no picture.
     case decoder(DecoderFault)
 
-    /// A code of `face.…`.
     package var code: String {
         switch self {
         case .image(.empty): "face.empty"
@@ -22,7 +21,6 @@ package enum FaceError: CodedError, Equatable {
         }
     }
 
-    /// What was found, and what is allowed.
     package var evidence: [String: String] {
         switch self {
         case .image(let error): error.evidence

@@ -41,7 +41,6 @@ package struct FacePoints: Equatable, Sendable {
     /// and as far to the right and below. Points of what is hardly a face may be anywhere.
     package static let range = -1.0...2.0
 
-    /// The place of a point.
     package subscript(point: FacePoint) -> Point {
         guard let index = Self.measured.firstIndex(of: point) else {
             let (left, right) = (self[.leftEye], self[.rightEye])

@@ -18,7 +18,6 @@ package struct FoundFaces: Equatable, Sendable {
         self.used = used
     }
 
-    /// The most faces that are reported.
     package static let most = 64
 }
 

@@ -20,7 +20,6 @@ struct NetworkView: Equatable {
         self.right = right
     }
 
-    /// All of a picture.
     init(allOf picture: Bitmap) {
         let center = Point(x: Double(picture.width) / 2, y: Double(picture.height) / 2)
         self.init(center: center, side: Double(max(picture.width, picture.height)))

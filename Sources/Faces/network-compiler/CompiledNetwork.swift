@@ -10,7 +10,6 @@ struct CompiledNetwork {
     /// Numbers in the workspace.
     var workspace = 0
 
-    /// Compiles a file.
     init(_ file: [UInt8]) throws(CompilerError) {
         let lowering = try Lowering(try NetworkFile(file))
         layers = lowering.layers

@@ -21,7 +21,6 @@ extension NetworkFile {
         return all
     }
 
-    /// The whole numbers of a constant.
     func integers(_ number: Int) throws(CompilerError) -> [Int] {
         let tensor = tensors[number]
         guard tensor.type == .int32, tensor.bytes.count == 4 * tensor.shape.reduce(1, *) else {

@@ -4,7 +4,6 @@ struct NetworkFile {
     struct Tensor {
         /// Batch, rows, columns and channels; fewer for constants.
         var shape: [Int]
-        /// The type of its numbers.
         var type: NumberType
         /// The bytes of a constant, little-endian; empty for a computed tensor.
         var bytes: ArraySlice<UInt8>
@@ -12,7 +11,6 @@ struct NetworkFile {
         var sparsity: FlatTable?
     }
 
-    /// The types that the networks use.
     enum NumberType: Int { case float32, float16, int32 }
 
     /// A step of the computation.
@@ -65,7 +63,6 @@ struct NetworkFile {
     var inputs: [Int]
     var outputs: [Int]
 
-    /// Reads a file.
     init(_ file: [UInt8]) throws(CompilerError) {
         let model = try FlatTable(root: file)
         let graphs = try model.tables(2)

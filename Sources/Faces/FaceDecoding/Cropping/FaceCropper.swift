@@ -5,7 +5,6 @@ package import Raster
 /// Turns a decoded picture into a face: finds the part that is wanted, cuts it out, scales it down and turns
 /// it upright.
 struct FaceCropper {
-    /// The format of the file.
     var format: ImageFormat
     /// The limits of the face; they decide its size.
     var limits: DecodingLimits
@@ -122,7 +121,6 @@ struct FaceCropper {
     }
 }
 
-/// The result of searching a head.
 package enum HeadSearchResult: Hashable, Sendable {
     /// No head was found.
     case missing

@@ -1,6 +1,5 @@
 /// Iterates over the boxes (ISO/IEC 14496-12) in a part of a file.
 struct ISOBoxes: Sequence, IteratorProtocol {
-    /// One box.
     struct Box {
         /// Four characters: `meta`.
         var kind: String

@@ -23,7 +23,6 @@ struct PNGAnimation {
         (self.file, self.width, self.height) = (file, width, height)
     }
 
-    /// Decodes all frames.
     func decode(
         _ colors: FaceColors, isDeep: Bool, _ cropper: FaceCropper
     ) throws(ImageDecodingError) -> DecodedFace {
@@ -53,7 +52,6 @@ struct PNGAnimation {
         return try moving.image()
     }
 
-    /// A frame as a PNG file.
     private func alone(_ frame: PNGFile.Frame) -> [UInt8] {
         var bytes: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
         Self.append("IHDR", Self.bytes(frame.width) + Self.bytes(frame.height) + file.form, to: &bytes)

@@ -24,7 +24,6 @@ struct PNGFile {
     private(set) var isInSequence = true
     private var nextInSequence = 0
 
-    /// A frame of an APNG.
     struct Frame {
         var width: Int, height: Int
         var x: Int, y: Int

@@ -32,7 +32,6 @@ struct DeadlineReader {
         self.now = now
     }
 
-    /// Moves the deadline.
     mutating func extend(milliseconds: Int) { deadline += milliseconds }
 
     /// Waits for the message.

@@ -67,7 +67,6 @@ struct DecoderProcess: ~Copyable, Sendable {
 /// One run of `kigurumi-face`: the process, the memory of its face and the memory of its frames. It may wait
 /// for its face for any time, because starting up is the same for all faces.
 struct DecoderRun: ~Copyable, Sendable {
-    /// The process.
     let process: DecoderProcess
     /// Receives the bytes of the face.
     let face: SharedMemory

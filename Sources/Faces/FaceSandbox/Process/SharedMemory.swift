@@ -6,7 +6,6 @@ import Raster
 /// A memory file that is shared with a decoder. It is never mapped in this process, so that nothing the
 /// decoder does to it can cause a fault here.
 struct SharedMemory: ~Copyable {
-    /// The memory file.
     let descriptor: Int32
 
     /// Creates an empty file.

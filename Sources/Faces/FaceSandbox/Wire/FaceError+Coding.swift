@@ -6,7 +6,6 @@ extension ImageFormat: BinaryCodable {}
 extension ImageDecodingError.Limit: BinaryCodable {}
 
 extension FaceError: BinaryCodable {
-    /// A number for the error, then its evidence.
     package func encode(into writer: inout BinaryWriter) {
         switch self {
         case .image(.empty): writer.write(1)
@@ -44,7 +43,6 @@ extension FaceError: BinaryCodable {
 extension BackgroundDoubt: BinaryCodable {}
 
 extension FaceNotice: BinaryCodable {
-    /// A number for the notice, then its evidence.
     package func encode(into writer: inout BinaryWriter) {
         switch self {
         case .profileBroken(let reason): writer.write(1, reason)

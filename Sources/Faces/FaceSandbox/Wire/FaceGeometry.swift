@@ -4,7 +4,6 @@ package import ImageCodecs
 
 /// Describes the decoded pixels: format, size and times.
 package struct FaceGeometry: BinaryCodable, Equatable, Sendable {
-    /// The format of the file.
     package var format: ImageFormat
     /// Pixels in a row, the same for all frames.
     package var width: Int
@@ -22,10 +21,8 @@ package struct FaceGeometry: BinaryCodable, Equatable, Sendable {
     package var part: PictureShare?
     /// The faces that were found; nil: none, or none was looked for.
     package var found: FoundFaces?
-    /// The size of the upright picture.
     package var source: PictureSize?
 
-    /// The description of a decoded face.
     package init(_ image: DecodedFace) {
         format = image.format
         width = image.width
@@ -39,7 +36,6 @@ package struct FaceGeometry: BinaryCodable, Equatable, Sendable {
         source = image.source
     }
 
-    /// The bytes of one picture.
     var pictureBytes: Int { width * height * 4 }
     /// The number of pictures: frames, persons and heads.
     private var pictures: Int { contents.reduce(0) { $0 + $1.pictures } }
@@ -69,7 +65,6 @@ package struct FaceGeometry: BinaryCodable, Equatable, Sendable {
         }
     }
 
-    /// All properties in the order of their declaration.
     package func encode(into writer: inout BinaryWriter) {
         writer.write(format, width, height, delays, contents, notices, libraries, part)
         writer.write(found, source)

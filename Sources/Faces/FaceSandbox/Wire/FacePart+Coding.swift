@@ -4,7 +4,6 @@ package import ImageCodecs
 import Raster
 
 extension FacePart: BinaryCodable {
-    /// A number for the kind, then the box.
     package func encode(into writer: inout BinaryWriter) {
         switch self {
         case .whole: writer.write(0)
@@ -39,7 +38,6 @@ extension FacePart: BinaryCodable {
 extension FaceBackground: BinaryCodable {}
 
 extension PictureShare: BinaryCodable {
-    /// The corner, then the size.
     package func encode(into writer: inout BinaryWriter) { writer.write(x, y, width, height) }
 
     /// A box within the picture, apart from rounding.

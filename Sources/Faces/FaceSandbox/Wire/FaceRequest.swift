@@ -5,9 +5,7 @@ package import ImageCodecs
 
 /// A request to `kigurumi-face`, which responds once and ends.
 package enum FaceRequest: WireContent, Equatable, Sendable {
-    /// How a face is decoded.
     package struct DecodeOptions: BinaryCodable, Equatable, Sendable {
-        /// The limits of a face.
         package var limits: DecodingLimits
         /// Which part of the picture is wanted.
         package var part: FacePart
@@ -20,7 +18,6 @@ package enum FaceRequest: WireContent, Equatable, Sendable {
         /// Whether the process locks itself before it reads the file.
         package var isLocked: Bool
 
-        /// The options of one face.
         package init(
             limits: DecodingLimits, part: FacePart, background: FaceBackground?, length: Int,
             format: ImageFormat?, isLocked: Bool
@@ -33,14 +30,12 @@ package enum FaceRequest: WireContent, Equatable, Sendable {
             self.isLocked = isLocked
         }
 
-        /// The limits, then the face.
         package func encode(into writer: inout BinaryWriter) {
             writer.write(limits.bytes, limits.framePixels, limits.frames, limits.totalPixels)
             writer.write(limits.duration, limits.longestSide, limits.memory, limits.cutMemory)
             writer.write(part, background, length, format, isLocked)
         }
 
-        /// No number is negative.
         package init(from reader: inout BinaryReader) throws(BinaryDamage) {
             limits = DecodingLimits()
             limits.bytes = try reader.int(0...Int.max)
@@ -73,7 +68,6 @@ package enum FaceRequest: WireContent, Equatable, Sendable {
         }
     }
 
-    /// Any request.
     package init(from reader: inout BinaryReader) throws(BinaryDamage) {
         switch try reader.int(2...3) {
         case 2: self = .libraries(isLocked: try reader.read())

@@ -17,7 +17,6 @@ package enum FaceResponse: WireContent, Equatable, Sendable {
     /// The most bytes of a message: the points and outlines of 600 frames.
     static let longest = 1 << 21
 
-    /// A number for the kind, then what it needs.
     package func encode(into writer: inout BinaryWriter) {
         switch self {
         case .picture(let geometry): writer.write(1, geometry)

@@ -4,7 +4,6 @@ import ImageCodecs
 import Raster
 
 extension FoundFaces: BinaryCodable {
-    /// The boxes, the number, then the square.
     package func encode(into writer: inout BinaryWriter) {
         writer.write(boxes, used, square.map(FoundSquare.init), roll)
     }
@@ -40,10 +39,8 @@ private struct FoundSquare: BinaryCodable {
 }
 
 extension PictureSize: BinaryCodable {
-    /// The width, then the height.
     package func encode(into writer: inout BinaryWriter) { writer.write(width, height) }
 
-    /// At least one pixel.
     package init(from reader: inout BinaryReader) throws(BinaryDamage) {
         self.init(width: try reader.int(1...1 << 24), height: try reader.int(1...1 << 24))
     }

@@ -13,7 +13,6 @@ package struct FrameContents: BinaryCodable, Equatable, Sendable {
     /// The outlines of its parts; nil where there are none, and without points.
     package var contours: FaceContours?
 
-    /// What comes with a frame.
     package init(_ frame: DecodedFace.Frame) {
         hasPerson = frame.person != nil
         hasHead = frame.head != nil
@@ -30,7 +29,6 @@ package struct FrameContents: BinaryCodable, Equatable, Sendable {
         if points != nil { writer.write(contours) }
     }
 
-    /// Any contents.
     package init(from reader: inout BinaryReader) throws(BinaryDamage) {
         hasPerson = try reader.read()
         hasHead = try reader.read()
@@ -45,7 +43,6 @@ extension FacePoints: BinaryCodable {
         for place in places { writer.write(place) }
     }
 
-    /// Plausible points only.
     package init(from reader: inout BinaryReader) throws(BinaryDamage) {
         self = try reader.places()
     }
@@ -57,7 +54,6 @@ extension FaceContours: BinaryCodable {
         for place in places { writer.write(place) }
     }
 
-    /// Plausible outlines only.
     package init(from reader: inout BinaryReader) throws(BinaryDamage) {
         self = try reader.places()
     }
