@@ -179,11 +179,8 @@ struct Scene {
     /// Heads, or ovals if one of them can't be cut out.
     private func heads(along opacities: [Matte.Opacity], into frames: inout [AnalyzedFrame]) -> CutDoubt? {
         do throws(CutDoubt) {
-            var heads: [Bitmap] = []
-            for (index, opacity) in opacities.enumerated() {
-                guard let mesh = meshes[index] else { throw .faceless }
-                let person = frames[index].person ?? mattes[index].cut(opacity)
-                heads.append(try HeadCut.head(of: person, opacity: opacity.places, mesh: mesh))
+            let heads = try cutHeads { index in
+                (frames[index].person ?? mattes[index].cut(opacities[index]), opacities[index].places)
             }
             for index in heads.indices { frames[index].head = heads[index] }
             return nil
@@ -193,29 +190,42 @@ struct Scene {
         }
     }
 
+    /// The heads of all pictures.
+    /// - Parameter person: cut out of a picture, and its opacity on the grid of a mask.
+    /// - Throws: why one of them can't be cut out.
+    private func cutHeads(
+        _ person: (Int) -> (picture: Bitmap, opacity: [UInt8])
+    ) throws(CutDoubt) -> [Bitmap] {
+        try cycle.pictures.indices.map { index throws(CutDoubt) in
+            guard let mesh = meshes[index] else { throw .faceless }
+            let (picture, opacity) = person(index)
+            return try HeadCut.head(of: picture, opacity: opacity, mesh: mesh)
+        }
+    }
+
     /// Trims pictures whose own alpha cuts a person out to the heads; those without shoulders stay as they are.
     /// - Parameter frames: receive the heads.
     /// - Returns: why a picture with shoulders keeps them; nil if none does.
     func trim(into frames: inout [AnalyzedFrame]) -> CutDoubt? {
-        var (heads, isTrimmed, doubt): ([Bitmap], Bool, CutDoubt?) = ([], false, nil)
+        var hasShoulders = false
         for (index, picture) in cycle.pictures.enumerated() {
             let mask = masks[index].values
             guard frames[index].points != nil, let mesh = meshes[index],
                 let zone = HeadZone(mesh, width: picture.width, height: picture.height),
                 zone.isCutOut(by: mask)
             else { return nil }
-            isTrimmed = isTrimmed || zone.hasShoulders(mask)
-            do throws(CutDoubt) {
-                heads.append(
-                    try HeadCut.head(of: picture, opacity: mask.map { UInt8($0 * 255 + 0.5) }, mesh: mesh))
-            } catch {
-                doubt = error
-            }
+            hasShoulders = hasShoulders || zone.hasShoulders(mask)
         }
-        guard isTrimmed else { return nil }
-        if let doubt { return doubt }
-        for index in heads.indices { frames[index].head = heads[index] }
-        return nil
+        guard hasShoulders else { return nil }
+        do throws(CutDoubt) {
+            let heads = try cutHeads { index in
+                (cycle.pictures[index], masks[index].values.map { UInt8($0 * 255 + 0.5) })
+            }
+            for index in heads.indices { frames[index].head = heads[index] }
+            return nil
+        } catch {
+            return error
+        }
     }
 
     /// Ovals in place of heads.
