@@ -63,6 +63,7 @@ final class Catalog: Sendable {
     }
 
     private static func read(_ bytes: [UInt8]) -> [Section: [String: String]] {
+        // Part of the program, and read by the tests: one that can't be read has no texts, and codes are printed.
         let document = try? JSONParser.parse(bytes, isStrict: true)
         var sections: [Section: [String: String]] = [:]
         for section in Section.allCases {

@@ -6,7 +6,7 @@ package enum FaceBackground: String, CaseIterable, Sendable {
     case keep
 }
 
-/// Why a background stays that may be removed.
+/// Why a background stays that may be removed, or a head is no head alone.
 package enum BackgroundDoubt: String, CaseIterable, Sendable {
     /// The picture is too small.
     case small
