@@ -47,6 +47,7 @@ let houses = [
     "Cluster": [
         "Cluster", "ClusterNATS", "CNATS", "ClusterS3", "CCurl", "ClusterWorker", "ClusterCommands",
     ],
+    "Web": ["HTTPServer"],
     "Studio": ["Studio", "CQRencode"],
     "Programs": [
         "kigurumi", "KigurumiCommands", "kigurumi-art", "kigurumi-face", "kigurumi-inotify",
@@ -266,20 +267,27 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(name: "kigurumi", dependencies: ["KigurumiCommands"], swiftSettings: settings),
-        // The page that shows costumes while they are made, and the server behind it, which the main program doesn't link.
-        .target(
-            name: "Studio",
-            dependencies: [
-                "StickerExport", "StickerBuild", "StickerPack", "StickerManifest", "Settings", "Costume",
-                "Platforms",
-                "CostumeRendering", "FaceSandbox", "FaceInput", "ImageCodecs", "Raster", "Helpers", "Threads",
-                "Messages", "Digest", "Files", "JSONText", "Names", "CLinux", "CQRencode",
+        // Requests over HTTP, for programs that serve some; the main program doesn't link it.
+        library(
+            "HTTPServer",
+            [
+                "Messages", "Files",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "Logging", package: "swift-log"),
+            ]),
+        // The page that shows costumes while they are made, which the main program doesn't link.
+        .target(
+            name: "Studio",
+            dependencies: [
+                "HTTPServer", "StickerExport", "StickerBuild", "StickerPack", "StickerManifest", "Settings",
+                "Costume", "Platforms",
+                "CostumeRendering", "FaceSandbox", "FaceInput", "ImageCodecs", "Raster", "Helpers", "Threads",
+                "Messages", "Digest", "Files", "JSONText", "Names", "CLinux", "CQRencode",
+                .product(name: "NIOCore", package: "swift-nio"),
             ],
             // Parts of the program, so that it serves nothing else.
             resources: [
@@ -464,8 +472,8 @@ let package = Package(
         suite(
             "StudioTests",
             [
-                "Studio", "KigurumiCommands", "StickerBuild", "CostumeRendering", "Costume", "FaceInput",
-                "FaceSandbox", "Messages", "Helpers", "Raster",
+                "Studio", "HTTPServer", "KigurumiCommands", "StickerBuild", "CostumeRendering", "Costume",
+                "FaceInput", "FaceSandbox", "Messages", "Helpers", "Raster",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
     ],

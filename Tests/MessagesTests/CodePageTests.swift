@@ -25,7 +25,8 @@ import Testing
         ("art", "The helper that draws art"), ("export", "Packs for platforms"),
         ("picture", "Pictures for platforms"),
         ("rule", "Rules of platforms that `kigurumi verify --platform` checks; see platform-rules.md"),
-        ("studio", "The studio"), ("store", "The store of a cluster"), ("costumes", "Published costumes"),
+        ("http", "Requests over HTTP"), ("studio", "The studio"), ("store", "The store of a cluster"),
+        ("costumes", "Published costumes"),
         ("queue", "The queue of a cluster"), ("worker", "Workers"),
         ("command", "The command line"),
     ]

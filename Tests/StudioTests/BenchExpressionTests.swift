@@ -1,5 +1,6 @@
 import FaceInput
 import Foundation
+import HTTPServer
 import Testing
 
 @testable import Studio
@@ -118,7 +119,7 @@ import Testing
         for (member, new, old) in [
             ("mouth", "1", "0.5"), ("nod", "0", nil), ("use", "laugh", #""wink""#), ("puff", "1", "0"),
         ] {
-            await #expect(throws: StudioRefusal.self) { try await change(member, new, old: old) }
+            await #expect(throws: WebRefusal.self) { try await change(member, new, old: old) }
         }
         #expect(try studio.text() == moved)
         try await change("turn", "1")
@@ -126,7 +127,7 @@ import Testing
             try studio.text() == moved.replacingOccurrences(of: #""nod": 1"#, with: #""nod": 1, "turn": 1"#))
         let broken = try studio.text() + "]"
         try studio.write(broken)
-        await #expect(throws: StudioRefusal.self) { try await change("turn", "0.5", old: "1") }
+        await #expect(throws: WebRefusal.self) { try await change("turn", "0.5", old: "1") }
         #expect(try studio.text() == broken)
     }
 
@@ -139,7 +140,7 @@ import Testing
         ])
     func refuses(member: String, new: String, layer: String) async throws {
         _ = try await studio.bench.read(["box"], [:])
-        await #expect(throws: StudioRefusal.self) { try await change(member, new, layer: layer) }
+        await #expect(throws: WebRefusal.self) { try await change(member, new, layer: layer) }
         #expect(try studio.text() == BenchTests.document)
     }
 

@@ -2,6 +2,7 @@ import Costume
 import CostumeRendering
 import FaceInput
 import Foundation
+import HTTPServer
 import Helpers
 import Raster
 import StickerBuild
@@ -70,7 +71,7 @@ import Testing
     }
 
     func post(_ part: String, _ body: String = "") async throws {
-        let request = StudioRequest(method: "POST", path: "/", body: { _ in Array(body.utf8) })
+        let request = WebRequest(method: "POST", path: "/", body: { _ in Array(body.utf8) })
         _ = try await bench.change(["box", part], request)
     }
 
@@ -114,7 +115,7 @@ import Testing
         #expect(try await sheet()["isOld"] as? Bool == true)
         for number in ["0", "1"] {
             guard case .bytes(let png) = try await bench.read(["box", "frame.png"], ["frame": number]).body
-            else { throw StudioRefusal.notFound }
+            else { throw WebRefusal.notFound }
             #expect(png.starts(with: [0x89, 0x50, 0x4e, 0x47]))
         }
     }
@@ -152,7 +153,7 @@ import Testing
     @Test("A number that was changed meanwhile isn't overwritten")
     func conflicts() async throws {
         _ = try await sheet()
-        await #expect(throws: StudioRefusal.self) {
+        await #expect(throws: WebRefusal.self) {
             try await change(line: 6, column: 43, old: "99", value: 1)
         }
         #expect(try text() == Self.document)
@@ -197,7 +198,7 @@ import Testing
             if part == "redo" { try await post("undo") }
             let other = try text() + "// The designer's."
             try write(other)
-            await #expect(throws: StudioRefusal.self) { try await post(part) }
+            await #expect(throws: WebRefusal.self) { try await post(part) }
             #expect(try text() == other)
             #expect(try await offers() == [false, false])
             try write(Self.document)
@@ -257,6 +258,6 @@ import Testing
         "Ids that are none and costumes that aren't there are refused",
         arguments: ["..", "", "nobody", "a/b"])
     func escapes(id: String) async {
-        await #expect(throws: StudioRefusal.self) { try await bench.read([id], [:]) }
+        await #expect(throws: WebRefusal.self) { try await bench.read([id], [:]) }
     }
 }

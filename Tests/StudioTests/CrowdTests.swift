@@ -1,4 +1,5 @@
 import Glibc
+import HTTPServer
 import Helpers
 import StickerBuild
 import Testing
@@ -12,20 +13,21 @@ import Testing
     ) async throws {
         let board = Board()
         let wall = Wall(templates: [], maker: StickerMaker(workers: 1), board: board)
-        let server = StudioServer(
-            board: board,
-            router: { port in
+        var server = WebServer(
+            studio: { port in
                 StudioRouter(
                     gate: RequestGuard(token: "t", port: port, address: ListenAddress(nil)),
                     desk: FaceEndpoint(wall: wall, room: FaceDecodingQueue(), bundled: []), wall: wall,
                     bench: Bench(wall: wall, board: board),
                     start: CostumeStart(home: "/nowhere", others: [], wall: wall),
-                    exports: ExportEndpoint(wall: wall), page: PageFiles(language: "en"))
-            }, most: most, bodies: BodyMemory(limit: bodies))
+                    exports: ExportEndpoint(wall: wall), page: PageFiles(language: "en"),
+                    board: board)
+            }, board)
+        (server.most, server.bodies) = (most, BodyMemory(limit: bodies))
         let (ports, known) = AsyncStream.makeStream(of: Int.self)
         // Like the program, it serves until the process ends.
-        Task {
-            try await server.run(at: StudioServer.Address(host: "127.0.0.1", port: 0)) { known.yield($0) }
+        Task { [server] in
+            try await server.run(at: WebServer.Address(host: "127.0.0.1", port: 0)) { known.yield($0) }
         }
         var iterator = ports.makeAsyncIterator()
         let port = await iterator.next()

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Costume
 import Foundation
+import HTTPServer
 import Helpers
 import Messages
 import StickerBuild
@@ -123,7 +124,7 @@ import Testing
         "Nothing else is served, whatever the path",
         arguments: [["..", "etc", "passwd"], ["%2e%2e"], ["studio.css", ".."], ["Package.swift"], ["."]])
     func escapes(parts: [String]) {
-        #expect(throws: StudioRefusal.self) { try page.answer(parts) }
+        #expect(throws: WebRefusal.self) { try page.answer(parts) }
     }
 
     @Test("The subcommand's arguments are those that the program reads")
@@ -169,7 +170,7 @@ import Testing
             #expect(String(decoding: bytes, as: UTF8.self).hasPrefix("<svg "))
         }
         for parts in [[], ["hood"], ["nothing.svg"], ["..", "hood.svg"], ["hood.svg", ".."]] {
-            #expect(throws: StudioRefusal.self) { try start.picture(parts) }
+            #expect(throws: WebRefusal.self) { try start.picture(parts) }
         }
     }
 
@@ -180,7 +181,7 @@ import Testing
         let own = TemplateSource("\(folder.path)/studio")
         let wall = Wall(templates: [own], maker: StickerMaker(workers: 1), board: Board())
         let start = CostumeStart(home: own.folder, others: [own.folder, bundled], wall: wall)
-        var request = StudioRequest(method: "POST", path: "/costumes")
+        var request = WebRequest(method: "POST", path: "/costumes")
         request.body = { _ in Array(#"{"id": "fox", "starter": "hood"}"#.utf8) }
         _ = try await start.make(request)
         let starter = try CostumeStarter.make("fox", in: "\(folder.path)/command", beside: [bundled])
@@ -192,12 +193,12 @@ import Testing
             guard file.hasSuffix(".json") else { continue }
             #expect(texts[0].contains("\"$schema\": \"\(Repository.path)/Schemas/template.schema.json\""))
         }
-        await #expect(throws: StudioRefusal.self) { try await start.make(request) }
+        await #expect(throws: WebRefusal.self) { try await start.make(request) }
     }
 
     @Test("Queries are decoded, and the first of several values counts")
     func queries() {
-        let (path, query) = StudioRequest.split("/a%2Fb/c?x=1%202&y=&x=3&z")
+        let (path, query) = WebRequest.split("/a%2Fb/c?x=1%202&y=&x=3&z")
         #expect(path == "/a%2Fb/c")
         #expect(query == ["x": "1 2", "y": "", "z": ""])
     }

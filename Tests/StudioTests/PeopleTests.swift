@@ -1,6 +1,7 @@
 import FaceInput
 import FaceSandbox
 import Foundation
+import HTTPServer
 import Helpers
 import StickerBuild
 import Support
@@ -42,7 +43,7 @@ struct PeopleTests {
     }
 
     private func ask(_ query: [String: String], _ body: [UInt8] = []) async throws {
-        var request = StudioRequest(method: "POST", path: "face", query: query)
+        var request = WebRequest(method: "POST", path: "face", query: query)
         request.body = { _ in body }
         _ = try await desk.change(request)
     }
@@ -65,15 +66,15 @@ struct PeopleTests {
         try await ask(["crop": "0,0,0.5,1"])
         #expect(wall.face.used == nil && wall.face.boxes == boxes)
         for wrong in ["0", "65", "two"] {
-            await #expect(throws: StudioRefusal.self) { try await ask(["number": wrong]) }
+            await #expect(throws: WebRefusal.self) { try await ask(["number": wrong]) }
         }
-        await #expect(throws: StudioRefusal.self) { try await ask(["number": "3"]) }
+        await #expect(throws: WebRefusal.self) { try await ask(["number": "3"]) }
         #expect(wall.face.used == nil)
     }
 
     @Test("A page that was loaded again gets the photo that it shows the people of")
     func picture() async throws {
-        #expect(throws: StudioRefusal.self) { try desk.picture([WallFace.own]) }
+        #expect(throws: WebRefusal.self) { try desk.picture([WallFace.own]) }
         let photo = try photo()
         try await ask([:], photo)
         let answer = try desk.picture([WallFace.own])

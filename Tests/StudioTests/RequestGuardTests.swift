@@ -1,3 +1,4 @@
+import HTTPServer
 import Testing
 
 @testable import Studio
@@ -5,12 +6,12 @@ import Testing
 @Suite("Who may talk to the studio") struct RequestGuardTests {
     private let gate = RequestGuard(token: "secret", port: 8123, address: ListenAddress(nil))
 
-    private func request(_ path: String, _ headers: [String: String]) -> StudioRequest {
-        StudioRequest(method: "GET", path: path, headers: headers)
+    private func request(_ path: String, _ headers: [String: String]) -> WebRequest {
+        WebRequest(method: "GET", path: path, headers: headers)
     }
 
     private func status(_ path: String, _ headers: [String: String]) -> Int? {
-        do throws(StudioRefusal) {
+        do throws(WebRefusal) {
             _ = try gate.path(of: request(path, headers))
             return nil
         } catch {
@@ -66,7 +67,7 @@ import Testing
     func listening() throws {
         let gate = RequestGuard(token: "t", port: 80, address: ListenAddress("192.168.0.7"))
         #expect(try gate.path(of: request("/t/", ["host": "192.168.0.7:80"])) == "/")
-        #expect(throws: StudioRefusal.self) { try gate.path(of: request("/t/", ["host": "192.168.0.8:80"])) }
+        #expect(throws: WebRefusal.self) { try gate.path(of: request("/t/", ["host": "192.168.0.8:80"])) }
     }
 
     @Test(
@@ -86,7 +87,7 @@ import Testing
             #expect(try gate.path(of: request("/t/", headers)) == "/")
         }
         for host in ["0.0.0.0:80", "10.0.0.5:80", "evil.example:80"] {
-            #expect(throws: StudioRefusal.self) { try gate.path(of: request("/t/", ["host": host])) }
+            #expect(throws: WebRefusal.self) { try gate.path(of: request("/t/", ["host": host])) }
         }
     }
 

@@ -2,6 +2,7 @@ import Costume
 import CostumeRendering
 import Digest
 import Files
+import HTTPServer
 import Helpers
 import JSONText
 import Names
@@ -33,30 +34,30 @@ final class Bench: Sendable {
     var ids: [String] { states.withLock { $0.map(\.id) } }
 
     /// `GET bench/bear` and what lies below.
-    func read(_ parts: [String], _ query: [String: String]) async throws(StudioRefusal) -> StudioAnswer {
+    func read(_ parts: [String], _ query: [String: String]) async throws(WebRefusal) -> WebAnswer {
         guard let id = parts.first, TemplateID.isValid(id), parts.count <= 2 else { throw .notFound }
-        let state = try await DetachedThread.run { () throws(StudioRefusal) in try self.state(id) }
-        if parts.count == 1 { return StudioAnswer(json: BenchSheet(state, histories.withLock { $0[id] })) }
+        let state = try await DetachedThread.run { () throws(WebRefusal) in try self.state(id) }
+        if parts.count == 1 { return WebAnswer(json: BenchSheet(state, histories.withLock { $0[id] })) }
         guard let costume = state.costume else { throw .notFound }
         let number = Int(query["frame"] ?? "0") ?? 0
         switch parts[1] {
         case "frame.png":
-            let png = try await DetachedThread.run { () throws(StudioRefusal) in
+            let png = try await DetachedThread.run { () throws(WebRefusal) in
                 try costume.frame(number, .init(query))
             }
-            return StudioAnswer(png, type: "image/png")
+            return WebAnswer(png, type: "image/png")
         case "overlays":
-            let found = try await DetachedThread.run { () throws(StudioRefusal) in
+            let found = try await DetachedThread.run { () throws(WebRefusal) in
                 try costume.overlays(number)
             }
-            return StudioAnswer(json: found)
+            return WebAnswer(json: found)
         case "layers": return try await layers(costume, query, number)
         case "numbers":
-            return StudioAnswer(
+            return WebAnswer(
                 json: source(costume, query["layer"]) { BenchNumber.all(in: $0, of: $1) } ?? [])
         case "expression":
             let layer = costume.template.layers.flatMap(\.withinAll).first { $0.id == query["layer"] }
-            return StudioAnswer(
+            return WebAnswer(
                 json: source(costume, query["layer"]) { node, text in
                     layer.flatMap { BenchExpression($0, node, of: text, choices: state.expressions) }
                 })
@@ -64,51 +65,51 @@ final class Bench: Sendable {
             let problems = await DetachedThread.run { [inspector] in
                 inspector.problems(of: costume.template, in: costume.folder).map(ShownProblem.init)
             }
-            return StudioAnswer(json: problems)
+            return WebAnswer(json: problems)
         default: throw .notFound
         }
     }
 
     /// `POST bench/bear/number` and `expression`: writes one value into the costume's document; `undo` and `redo` take it
     /// back and write it again.
-    func change(_ parts: [String], _ request: StudioRequest) async throws(StudioRefusal) -> StudioAnswer {
+    func change(_ parts: [String], _ request: WebRequest) async throws(WebRefusal) -> WebAnswer {
         guard parts.count == 2 else { throw .notFound }
         let id = parts[0]
-        let step: @Sendable (BenchCostume, inout EditHistory) throws(StudioRefusal) -> ValueEdit?
+        let step: @Sendable (BenchCostume, inout EditHistory) throws(WebRefusal) -> ValueEdit?
         switch parts[1] {
         case "number":
             let change = try await request.value(NumberChange.self)
-            step = { (costume, history) throws(StudioRefusal) in
+            step = { (costume, history) throws(WebRefusal) in
                 try history.change(costume.path, goesOn: change.goesOn ?? false) { _ in change.edit }
                 return nil
             }
         case "expression":
             let change = try await request.value(ExpressionChange.self)
-            step = { (costume, history) throws(StudioRefusal) in
+            step = { (costume, history) throws(WebRefusal) in
                 guard let place = costume.places.place(of: change.layer) else { throw .notFound }
                 try history.change(costume.path, goesOn: change.goesOn ?? false) {
-                    (text) throws(StudioRefusal) in try change.edit(of: text, at: place)
+                    (text) throws(WebRefusal) in try change.edit(of: text, at: place)
                 }
                 return nil
             }
         case "undo", "redo":
             let isBack = parts[1] == "undo"
-            step = { (costume, history) throws(StudioRefusal) in try history.step(costume.path, back: isBack)
+            step = { (costume, history) throws(WebRefusal) in try history.step(costume.path, back: isBack)
             }
         default: throw .notFound
         }
-        let written = try await DetachedThread.run { () throws(StudioRefusal) in
+        let written = try await DetachedThread.run { () throws(WebRefusal) in
             // An editor may just have moved the layer.
             self.refresh(id)
             guard let costume = self.states.withLock({ $0.first { $0.id == id } })?.costume,
                 !costume.template.isOnePicture
             else { throw .notFound }
-            return try self.histories.withLock { (histories) throws(StudioRefusal) in
+            return try self.histories.withLock { (histories) throws(WebRefusal) in
                 try step(costume, &histories[id, default: EditHistory()])
             }
         }
         refresh(id)
-        return written.map { StudioAnswer(json: ["old": $0.old, "new": $0.new]) } ?? .done
+        return written.map { WebAnswer(json: ["old": $0.old, "new": $0.new]) } ?? .done
     }
 
     /// Reads a costume again where a file or the face is another one than before, and informs pages. Blocks.
@@ -136,7 +137,7 @@ final class Bench: Sendable {
         return String(SHA256.hex(Array(text.utf8)).prefix(16))
     }
 
-    private func state(_ id: String) throws(StudioRefusal) -> BenchState {
+    private func state(_ id: String) throws(WebRefusal) -> BenchState {
         refresh(id)
         if let known = states.withLock({ $0.first { $0.id == id } }) { return known }
         let state = read(id, after: nil)
@@ -197,10 +198,10 @@ final class Bench: Sendable {
 
     private func layers(
         _ costume: BenchCostume, _ query: [String: String], _ number: Int
-    ) async throws(StudioRefusal) -> StudioAnswer {
+    ) async throws(WebRefusal) -> WebAnswer {
         guard let x = query["x"].flatMap({ Double($0) }), let y = query["y"].flatMap({ Double($0) }),
             x.isFinite, y.isFinite
-        else { throw StudioRefusal(400, "studio.request", ["what": "x, y"]) }
+        else { throw WebRefusal(400, "studio.request", ["what": "x, y"]) }
         let hits = await DetachedThread.run { [inspector] () -> Result<[VisibleLayer], BuildProblem> in
             Result { () throws(BuildProblem) in
                 try inspector.layers(
@@ -208,10 +209,10 @@ final class Bench: Sendable {
             }
         }
         do throws(BuildProblem) {
-            return StudioAnswer(
+            return WebAnswer(
                 json: try hits.get().map { BenchHit($0, at: costume.places.place(of: $0.path.last ?? "")) })
         } catch {
-            throw StudioRefusal(422, error.code, error.evidence)
+            throw WebRefusal(422, error.code, error.evidence)
         }
     }
 

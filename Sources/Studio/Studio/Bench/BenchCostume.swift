@@ -1,5 +1,6 @@
 import Costume
 import CostumeRendering
+import HTTPServer
 import Helpers
 import ImageCodecs
 import JSONText
@@ -96,7 +97,7 @@ final class BenchCostume: Sendable {
 
     /// A frame as a PNG file. Blocks.
     /// - Parameter number: of the timeline, from 0; another one is taken round.
-    func frame(_ number: Int, _ shown: Shown) throws(StudioRefusal) -> [UInt8] {
+    func frame(_ number: Int, _ shown: Shown) throws(WebRefusal) -> [UInt8] {
         let index = abs(number) % max(1, timeline.frames.count)
         if let known = frames.withLock({ $0[index, shown] }) { return known }
         do {
@@ -114,11 +115,11 @@ final class BenchCostume: Sendable {
         }
     }
 
-    private func refusal(_ error: any Error) -> StudioRefusal {
+    private func refusal(_ error: any Error) -> WebRefusal {
         switch error {
-        case let error as CostumeError: StudioRefusal(422, showing: error)
-        case let error as BuildFailure: StudioRefusal(422, showing: error)
-        default: StudioRefusal(500, "sticker.failed", ["reason": "\(error)"])
+        case let error as CostumeError: WebRefusal(422, showing: error)
+        case let error as BuildFailure: WebRefusal(422, showing: error)
+        default: WebRefusal(500, "sticker.failed", ["reason": "\(error)"])
         }
     }
 
@@ -137,7 +138,7 @@ final class BenchCostume: Sendable {
     }
 
     /// What the bench draws over a frame. Blocks.
-    func overlays(_ number: Int) throws(StudioRefusal) -> BenchOverlays {
+    func overlays(_ number: Int) throws(WebRefusal) -> BenchOverlays {
         do {
             let outlines = try compiler.outlines(of: template, in: folder, at: moment(number))
             let index = abs(number) % max(1, timeline.frames.count)

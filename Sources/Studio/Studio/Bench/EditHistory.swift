@@ -1,5 +1,6 @@
 import Digest
 import Files
+import HTTPServer
 import JSONText
 
 /// What the studio wrote into one document, which a person can take back and write again.
@@ -22,7 +23,7 @@ struct EditHistory {
     /// - Parameters:
     ///   - goesOn: whether the change before goes on, such as within a drag: both are taken back together.
     ///   - change: what to write, given the document.
-    mutating func change(_ path: String, goesOn: Bool, _ change: Change) throws(StudioRefusal) {
+    mutating func change(_ path: String, goesOn: Bool, _ change: Change) throws(WebRefusal) {
         let known = digest
         let (edit, found) = try write(to: path, change)
         if found != known { done = [] }
@@ -34,14 +35,14 @@ struct EditHistory {
         }
     }
 
-    typealias Change = (_ text: [UInt8]) throws(StudioRefusal) -> ValueEdit
+    typealias Change = (_ text: [UInt8]) throws(WebRefusal) -> ValueEdit
 
     /// Takes the last change back, or writes the last one of those again. Blocks.
     /// - Returns: what was written; nil: there is nothing to write.
     /// - Throws: where the document isn't as the studio left it; then nothing is remembered.
-    mutating func step(_ path: String, back: Bool) throws(StudioRefusal) -> ValueEdit? {
+    mutating func step(_ path: String, back: Bool) throws(WebRefusal) -> ValueEdit? {
         guard let edit = back ? done.last?.inverse : undone.last else { return nil }
-        do throws(StudioRefusal) {
+        do throws(WebRefusal) {
             _ = try write(to: path, onlyInto: digest) { _ in edit }
         } catch {
             if error.code == Self.changed { self = EditHistory() }
@@ -58,14 +59,14 @@ struct EditHistory {
     /// - Returns: what was written, and the digest that the file had.
     private mutating func write(
         to path: String, onlyInto known: [UInt8]? = nil, _ change: Change
-    ) throws(StudioRefusal) -> (ValueEdit, [UInt8]) {
+    ) throws(WebRefusal) -> (ValueEdit, [UInt8]) {
         // A link stays one: what it leads to is written.
         let path = Path.resolved(path) ?? path
         let (bytes, status) = try Self.guarded(path) { () throws(FileError) in
             try FileSystem.readUnchanged(path, limit: Self.limit)
         }
         let found = SHA256.digest(bytes)
-        if let known, found != known { throw StudioRefusal(409, Self.changed, ["path": path]) }
+        if let known, found != known { throw WebRefusal(409, Self.changed, ["path": path]) }
         let edit = try change(bytes)
         let text = try Self.text(bytes, edit)
         try Self.guarded(path) { () throws(FileError) in
@@ -75,7 +76,7 @@ struct EditHistory {
         return (edit, found)
     }
 
-    private static func text(_ bytes: [UInt8], _ edit: ValueEdit) throws(StudioRefusal) -> [UInt8] {
+    private static func text(_ bytes: [UInt8], _ edit: ValueEdit) throws(WebRefusal) -> [UInt8] {
         do throws(ValueEdit.Failure) { return try edit.applied(to: bytes) } catch {
             switch error {
             case .changed(let found): throw .changed(edit.old, found)
@@ -85,9 +86,9 @@ struct EditHistory {
 
     private static func guarded<Value>(
         _ path: String, _ work: () throws(FileError) -> Value
-    ) throws(StudioRefusal) -> Value {
+    ) throws(WebRefusal) -> Value {
         do throws(FileError) { return try work() } catch {
-            throw StudioRefusal(409, "studio.number.unwritable", ["path": path, "reason": error.text])
+            throw WebRefusal(409, "studio.number.unwritable", ["path": path, "reason": error.text])
         }
     }
 }

@@ -1,5 +1,6 @@
 import Costume
 import FaceInput
+import HTTPServer
 import JSONText
 import Names
 
@@ -19,7 +20,7 @@ struct ExpressionChange: Decodable {
 
     /// What writes it into a document: `"laugh"` alone stays a text as long as nothing else is said.
     /// - Parameter place: of the layer.
-    func edit(of text: [UInt8], at place: TextPlace) throws(StudioRefusal) -> ValueEdit {
+    func edit(of text: [UInt8], at place: TextPlace) throws(WebRefusal) -> ValueEdit {
         let new = try json()
         let face = (try? JSONParser.parse(text))?.node(at: place)?.member("face")
         let expression = face?.member("expression")
@@ -46,12 +47,12 @@ struct ExpressionChange: Decodable {
         return expression?.member(name)
     }
 
-    private func json() throws(StudioRefusal) -> String {
+    private func json() throws(WebRefusal) -> String {
         if member == "use", let id, TemplateID.isValid(id) { return "\"\(id)\"" }
         let range =
             member == "amount" ? LayerExpression.amounts : FaceExpression.Channel(rawValue: member)?.range
         guard let value, range?.contains(value) == true else {
-            throw StudioRefusal(400, "studio.request", ["what": member])
+            throw WebRefusal(400, "studio.request", ["what": member])
         }
         return ValueEdit.text(of: value)
     }

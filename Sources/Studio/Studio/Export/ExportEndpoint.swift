@@ -1,6 +1,7 @@
 import FaceInput
 import FaceSandbox
 import Files
+import HTTPServer
 import Helpers
 import Platforms
 import StickerBuild
@@ -39,24 +40,24 @@ final class ExportEndpoint: Sendable {
     var progress: Progress { state.withLock { $0.progress } }
 
     /// `POST export?platform=whatsapp`: a zip of the platform's folder.
-    func make(_ query: [String: String]) async throws(StudioRefusal) -> StudioAnswer {
+    func make(_ query: [String: String]) async throws(WebRefusal) -> WebAnswer {
         guard let platform = query["platform"].flatMap(Platform.init), platforms.contains(platform.rawValue)
-        else { throw StudioRefusal(400, "studio.request", ["what": "platform"]) }
-        guard !wall.face.source.bytes.isEmpty else { throw StudioRefusal(400, "studio.export.face") }
+        else { throw WebRefusal(400, "studio.request", ["what": "platform"]) }
+        guard !wall.face.source.bytes.isEmpty else { throw WebRefusal(400, "studio.export.face") }
         let isFree = state.withLock { state in
             defer { state.isBusy = true }
             if !state.isBusy { state.progress = Progress(platform: platform.rawValue) }
             return !state.isBusy
         }
-        guard isFree else { throw StudioRefusal(409, "studio.export.busy") }
+        guard isFree else { throw WebRefusal(409, "studio.export.busy") }
         defer { state.withLock { $0.isBusy = false } }
-        let archive = try await DetachedThread.run { () throws(StudioRefusal) in try self.archive(platform) }
-        var answer = StudioAnswer(archive, type: "application/zip")
+        let archive = try await DetachedThread.run { () throws(WebRefusal) in try self.archive(platform) }
+        var answer = WebAnswer(archive, type: "application/zip")
         answer.headers["content-disposition"] = "attachment; filename=\"\(platform.rawValue).zip\""
         return answer
     }
 
-    private func archive(_ platform: Platform) throws(StudioRefusal) -> [UInt8] {
+    private func archive(_ platform: Platform) throws(WebRefusal) -> [UInt8] {
         do {
             let folder = try ExportScratch()
             defer { folder.remove() }
@@ -64,7 +65,7 @@ final class ExportEndpoint: Sendable {
             request.firstName = wall.face.name
             request.modes = (file: 0o600, folder: 0o700)
             let report = try PackExporter(wall.maker).export(request, onEvent: { self.note($0) })
-            guard let made = report.platforms.first else { throw StudioRefusal(422, "studio.export.none") }
+            guard let made = report.platforms.first else { throw WebRefusal(422, "studio.export.none") }
             state.withLock {
                 $0.progress.packs = made.manifest.packs.count
                 $0.progress.leftOut = made.manifest.leftOut.filter { $0.reason != "still" }.map(\.id)
@@ -73,14 +74,14 @@ final class ExportEndpoint: Sendable {
                     + report.warnings.map { ShownProblem($0, isWarning: true) }
             }
             return try folder.archive(of: made)
-        } catch let error as StudioRefusal {
+        } catch let error as WebRefusal {
             throw error
         } catch let error as ExportFailure {
-            throw StudioRefusal(422, showing: error)
+            throw WebRefusal(422, showing: error)
         } catch let error as FileError {
-            throw StudioRefusal(500, "studio.export.unwritable", ["path": error.path, "reason": error.text])
+            throw WebRefusal(500, "studio.export.unwritable", ["path": error.path, "reason": error.text])
         } catch {
-            throw StudioRefusal(500, "sticker.failed", ["reason": "\(error)"])
+            throw WebRefusal(500, "sticker.failed", ["reason": "\(error)"])
         }
     }
 

@@ -1,5 +1,6 @@
 import Costume
 import Files
+import HTTPServer
 import Helpers
 import StickerBuild
 import Threads
@@ -60,11 +61,11 @@ struct StudioParts: Sendable {
         let router = { @Sendable (port: Int) in
             StudioRouter(
                 gate: RequestGuard(token: token, port: port, address: listening), desk: desk,
-                wall: wall, bench: bench, start: start, exports: exports, page: page,
+                wall: wall, bench: bench, start: start, exports: exports, page: page, board: board,
                 onRequest: onWork)
         }
-        let address = StudioServer.Address(host: listening.host, port: options.port)
-        try await StudioServer(board: board, router: router).run(at: address, onRunning: onRunning)
+        let address = WebServer.Address(host: listening.host, port: options.port)
+        try await WebServer(studio: router, board).run(at: address, onRunning: onRunning)
     }
 
     /// Shows the first bundled face on the wall, and watches the costumes.

@@ -1,5 +1,6 @@
 import CLinux
 import Files
+import HTTPServer
 import Helpers
 import Messages
 import NIOCore

@@ -1,9 +1,10 @@
+import HTTPServer
 import Synchronization
 
 /// What all open pages are informed of: the events of the wall's current run, and the revisions of costumes on benches.
 ///
 /// A page that reads slowly holds up nothing: nothing is queued for it. It has a cursor, and reads what came after it.
-final class Board: Sendable {
+final class Board: EventSource {
     struct Event: Sendable, Equatable {
         /// Such as `sticker`.
         var name: String
@@ -23,6 +24,8 @@ final class Board: Sendable {
         /// Of a page that has read nothing.
         init() {}
     }
+
+    var start: Cursor { Cursor() }
 
     private struct Content {
         var run = 0
@@ -104,6 +107,11 @@ final class Board: Sendable {
             (next.run, next.count, next.benches) = (content.run, content.log.count, content.benches)
             return (events, next)
         }
+    }
+
+    func text(after cursor: Cursor) -> (String, Cursor) {
+        let (events, next) = news(after: cursor)
+        return (events.map(\.text).joined(), next)
     }
 
     /// Rings whenever there is news; a ring that isn't heard is not repeated.

@@ -1,26 +1,28 @@
+import HTTPServer
+
 /// The files of the page, which are part of the program.
 struct PageFiles: Sendable {
     /// A BCP 47 tag: of the program's own language, for browsers that ask for none of ours.
     let language: String
 
     /// - Parameter parts: of the path.
-    func answer(_ parts: [String]) throws(StudioRefusal) -> StudioAnswer {
+    func answer(_ parts: [String]) throws(WebRefusal) -> WebAnswer {
         guard parts.count <= 1 else { throw .notFound }
         switch parts.first {
         case nil: return index(in: language)
-        case "studio.css": return StudioAnswer(PackageResources.studio_css, type: "text/css; charset=utf-8")
+        case "studio.css": return WebAnswer(PackageResources.studio_css, type: "text/css; charset=utf-8")
         case let name?:
             guard let script = Self.scripts[name] else { throw .notFound }
-            return StudioAnswer(script, type: "text/javascript; charset=utf-8")
+            return WebAnswer(script, type: "text/javascript; charset=utf-8")
         }
     }
 
     /// The page itself.
     /// - Parameter language: that it begins in; a BCP 47 tag.
-    func index(in language: String) -> StudioAnswer {
+    func index(in language: String) -> WebAnswer {
         let text = String(decoding: PackageResources.index_html, as: UTF8.self)
             .replacing("<html lang=\"en\">", with: "<html lang=\"\(language)\">", maxReplacements: 1)
-        return StudioAnswer(Array(text.utf8), type: "text/html; charset=utf-8")
+        return WebAnswer(Array(text.utf8), type: "text/html; charset=utf-8")
     }
 
     private static let scripts = [

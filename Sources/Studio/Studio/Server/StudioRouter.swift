@@ -1,4 +1,5 @@
 import Costume
+import HTTPServer
 import Messages
 import StickerBuild
 import StickerExport
@@ -14,19 +15,26 @@ struct StudioRouter: Sendable {
     let start: CostumeStart
     let exports: ExportEndpoint
     let page: PageFiles
+    let board: Board
     /// Called when a request that is let in comes, and when its answer is made.
     var onRequest: @Sendable () -> Void = {}
 
     /// Never fails: what goes wrong is an answer too.
-    func answer(_ request: StudioRequest) async -> StudioAnswer {
-        do throws(StudioRefusal) {
+    func answer(_ request: WebRequest) async -> WebAnswer {
+        var answer = await content(request)
+        answer.headers.merge(RequestGuard.headers) { own, _ in own }
+        return answer
+    }
+
+    private func content(_ request: WebRequest) async -> WebAnswer {
+        do throws(WebRefusal) {
             let path = try gate.path(of: request)
             onRequest()
             // Long work ends after the rest that its beginning put off: another one follows.
             defer { onRequest() }
             // Relative links of the page need the slash.
             if path.isEmpty {
-                var answer = StudioAnswer([], type: "text/plain", status: 308)
+                var answer = WebAnswer([], type: "text/plain", status: 308)
                 answer.headers["location"] = "/\(gate.token)/"
                 return answer
             }
@@ -34,49 +42,48 @@ struct StudioRouter: Sendable {
             return switch request.method {
             case "GET", "HEAD": try await read(parts, request)
             case "POST": try await change(parts, request)
-            default: throw StudioRefusal(405, "studio.method", ["method": request.method])
+            default: throw WebRefusal(405, "studio.method", ["method": request.method])
             }
         } catch {
             return error.answer
         }
     }
 
-    private func read(_ parts: [String], _ request: StudioRequest) async throws(StudioRefusal) -> StudioAnswer
-    {
+    private func read(_ parts: [String], _ request: WebRequest) async throws(WebRefusal) -> WebAnswer {
         let rest = Array(parts.dropFirst())
         switch parts.first {
         case nil: return open(request)
-        case "events": return .events
-        case "texts": return StudioAnswer(json: StudioTexts.all)
-        case "faces" where rest.isEmpty: return StudioAnswer(json: desk.names)
+        case "events": return .events(board)
+        case "texts": return WebAnswer(json: StudioTexts.all)
+        case "faces" where rest.isEmpty: return WebAnswer(json: desk.names)
         case "faces": return try desk.picture(rest)
         case "sticker": return try sticker(rest)
         case "pack.zip": return pack
         case "bench": return try await bench.read(rest, request.query)
-        case "platforms": return StudioAnswer(json: exports.platforms)
-        case "export": return StudioAnswer(json: exports.progress)
-        case "starters" where rest.isEmpty: return StudioAnswer(json: start.starters)
+        case "platforms": return WebAnswer(json: exports.platforms)
+        case "export": return WebAnswer(json: exports.progress)
+        case "starters" where rest.isEmpty: return WebAnswer(json: start.starters)
         case "starters": return try start.picture(rest)
         default: return try page.answer(parts)
         }
     }
 
     /// The page in the browser's language, which is that of captions too until somebody chooses another.
-    private func open(_ request: StudioRequest) -> StudioAnswer {
+    private func open(_ request: WebRequest) -> WebAnswer {
         let wanted = request.headers["accept-language"].flatMap { Language(accepted: $0)?.tag }
         if let wanted { wall.speak(wanted) }
         return page.index(in: wanted ?? page.language)
     }
 
-    private func change(_ parts: [String], _ request: StudioRequest) async throws(StudioRefusal)
-        -> StudioAnswer
+    private func change(_ parts: [String], _ request: WebRequest) async throws(WebRefusal)
+        -> WebAnswer
     {
         switch parts.first {
         case "face" where parts.count == 1:
             return try await desk.change(request)
         case "wall" where parts.count == 1:
             let settings = try await request.value(WallSettings.self)
-            guard settings.isValid else { throw StudioRefusal(400, "studio.request", ["what": "settings"]) }
+            guard settings.isValid else { throw WebRefusal(400, "studio.request", ["what": "settings"]) }
             wall.use(settings)
             return .done
         case "wall" where parts == ["wall", "view"]:
@@ -89,41 +96,41 @@ struct StudioRouter: Sendable {
         }
     }
 
-    private func sticker(_ parts: [String]) throws(StudioRefusal) -> StudioAnswer {
+    private func sticker(_ parts: [String]) throws(WebRefusal) -> WebAnswer {
         guard parts.count == 2, let version = parts[1].split(separator: ".").first,
             let file = wall.file(parts[0], version: String(version))
         else { throw .notFound }
-        return StudioAnswer(file.bytes, type: file.kind.mediaType)
+        return WebAnswer(file.bytes, type: file.kind.mediaType)
     }
 
-    private var pack: StudioAnswer {
+    private var pack: WebAnswer {
         let files = wall.stickers.map { PackagedFile("\($0.id).\($0.file.kind.rawValue)", $0.file.bytes) }
-        var answer = StudioAnswer(ZipWriter.archive(files), type: "application/zip")
+        var answer = WebAnswer(ZipWriter.archive(files), type: "application/zip")
         answer.headers["content-disposition"] = "attachment; filename=\"stickers.zip\""
         return answer
     }
 }
 
-extension StudioRequest {
+extension WebRequest {
     private static let small = 64 << 10
 
-    /// The body, read.
-    /// - Parameter limit: bytes.
-    func bytes(limit: Int) async throws(StudioRefusal) -> [UInt8] {
-        do {
-            return try await body(limit)
-        } catch let refusal as StudioRefusal {
-            throw refusal
-        } catch {
-            throw StudioRefusal(400, "studio.request", ["what": "body"])
-        }
-    }
-
     /// What the body says, as JSON.
-    func value<Value: Decodable>(_ type: Value.Type) async throws(StudioRefusal) -> Value {
+    func value<Value: Decodable>(_ type: Value.Type) async throws(WebRefusal) -> Value {
         guard let value = JSONBytes.value(type, try await bytes(limit: Self.small)) else {
-            throw StudioRefusal(400, "studio.request", ["what": "JSON"])
+            throw WebRefusal(400, "studio.request", ["what": "JSON"])
         }
         return value
+    }
+}
+
+extension WebServer {
+    /// The studio's.
+    /// - Parameter router: for the port that is listened at; pages name it.
+    init(studio router: @escaping @Sendable (_ port: Int) -> StudioRouter, _ board: Board) {
+        self.init(
+            name: "kigurumi-studio",
+            isLetIn: { request, port in (try? router(port).gate.path(of: request)) != nil },
+            answer: { request, port in await router(port).answer(request) })
+        onPulse = board.ring
     }
 }

@@ -1,5 +1,6 @@
 import Costume
 import FaceInput
+import HTTPServer
 import ImageCodecs
 import StickerBuild
 
@@ -15,17 +16,17 @@ struct FaceEndpoint: Sendable {
 
     /// The file of a bundled face or of the one on the wall, which a page shows for framing and choosing.
     /// - Parameter parts: its name alone.
-    func picture(_ parts: [String]) throws(StudioRefusal) -> StudioAnswer {
+    func picture(_ parts: [String]) throws(WebRefusal) -> WebAnswer {
         let face = wall.face
         if parts == [WallFace.own], face.name == WallFace.own,
             let format = ImageFormat(sniffing: face.source.bytes)
         {
-            return StudioAnswer(face.source.bytes, type: "image/\(format.rawValue)")
+            return WebAnswer(face.source.bytes, type: "image/\(format.rawValue)")
         }
         guard parts.count == 1, let file = bundled.first(where: { $0.name == parts[0] }) else {
             throw .notFound
         }
-        return StudioAnswer(file.bytes, type: "image/jpeg")
+        return WebAnswer(file.bytes, type: "image/jpeg")
     }
 
     /// What a page reads of a face that was taken in.
@@ -36,23 +37,23 @@ struct FaceEndpoint: Sendable {
 
     /// `POST face?name=hopper`, or `POST face?crop=.1,.2,.5,.5&background=keep` with a picture as the body; without a
     /// body the last picture is read in another way, such as with `number=2`.
-    func change(_ request: StudioRequest) async throws(StudioRefusal) -> StudioAnswer {
+    func change(_ request: WebRequest) async throws(WebRefusal) -> WebAnswer {
         if let name = request.query["name"] { return try await show(name) }
         let file = try await request.bytes(limit: FaceDecodingQueue.limit)
         let last = wall.face
         var source = FaceSource(
             file.isEmpty ? last.source.bytes : file, try FaceReading(request.query))
-        guard !source.bytes.isEmpty else { throw StudioRefusal(400, "studio.face.none") }
+        guard !source.bytes.isEmpty else { throw WebRefusal(400, "studio.face.none") }
         guard file.isEmpty else { return try await take(source, named: WallFace.own) }
         // Another person of the picture keeps the background that the last one kept.
         if source.reading.number != nil { source.reading.background = last.source.reading.background }
         return try await take(source, named: last.name, found: last.found)
     }
 
-    func show(_ name: String) async throws(StudioRefusal) -> StudioAnswer {
+    func show(_ name: String) async throws(WebRefusal) -> WebAnswer {
         if name == WallFace.drawnName {
             wall.show(.drawn)
-            return StudioAnswer(json: Taken(name: name, problems: []))
+            return WebAnswer(json: Taken(name: name, problems: []))
         }
         guard let file = bundled.first(where: { $0.name == name }) else { throw .notFound }
         return try await take(FaceSource(file.bytes), named: name)
@@ -61,14 +62,14 @@ struct FaceEndpoint: Sendable {
     /// - Parameter found: the faces of the picture, if they are known; they aren't looked for where a person frames one.
     private func take(
         _ source: FaceSource, named name: String, found: FoundFaces? = nil
-    ) async throws(StudioRefusal) -> StudioAnswer {
+    ) async throws(WebRefusal) -> WebAnswer {
         let face: Face
         do throws(BuildFailure) { face = try await room.face(source) } catch {
-            throw StudioRefusal(422, showing: error)
+            throw WebRefusal(422, showing: error)
         }
         let kept = KeptFace(face) { [room] () throws(BuildFailure) in try room.faceAgain(source) }
         wall.show(WallFace(name: name, source: source, face: kept, found: face.use?.found ?? found))
         let problems = face.warnings.map { ShownProblem($0, isWarning: true) }
-        return StudioAnswer(json: Taken(name: name, problems: problems))
+        return WebAnswer(json: Taken(name: name, problems: problems))
     }
 }

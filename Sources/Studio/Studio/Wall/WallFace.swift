@@ -1,4 +1,5 @@
 import FaceInput
+import HTTPServer
 import ImageCodecs
 import StickerBuild
 
@@ -25,27 +26,27 @@ struct WallFace: Sendable {
 extension FaceReading {
     /// What a page asks for: `crop=.1,.2,.5,.5` in shares of the upright picture, or `number=2` for the second face from the
     /// left, and `background=keep`.
-    init(_ query: [String: String]) throws(StudioRefusal) {
+    init(_ query: [String: String]) throws(WebRefusal) {
         self.init()
         if let text = query["crop"] {
             let crop = text.split(separator: ",").map { Double($0) ?? .nan }
-            guard crop.count == 4 else { throw StudioRefusal(400, "studio.request", ["what": "crop"]) }
+            guard crop.count == 4 else { throw WebRefusal(400, "studio.request", ["what": "crop"]) }
             self.crop = Crop(x: crop[0], y: crop[1], width: crop[2], height: crop[3])
         }
         if let text = query["number"] {
             guard let number = Int(text), (1...FoundFaces.most).contains(number) else {
-                throw StudioRefusal(400, "studio.request", ["what": "number"])
+                throw WebRefusal(400, "studio.request", ["what": "number"])
             }
             self.number = number
         }
         if let text = query["background"] {
             guard let background = FaceBackground(rawValue: text) else {
-                throw StudioRefusal(400, "studio.request", ["what": "background"])
+                throw WebRefusal(400, "studio.request", ["what": "background"])
             }
             self.background = background
         }
         do throws(BuildFailure) { try check() } catch {
-            throw StudioRefusal(400, "studio.request", ["what": "crop"])
+            throw WebRefusal(400, "studio.request", ["what": "crop"])
         }
     }
 }

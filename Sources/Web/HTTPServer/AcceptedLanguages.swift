@@ -1,8 +1,8 @@
-import Messages
+package import Messages
 
 extension Language {
     /// The language that a browser asks for, by its header `Accept-Language`; nil: none of ours.
-    init?(accepted header: String) {
+    package init?(accepted header: String) {
         let wishes = header.split(separator: ",").enumerated().map { place, wish in
             let parts = wish.split(separator: ";").map { String($0.filter { $0 != " " }) }
             let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) }

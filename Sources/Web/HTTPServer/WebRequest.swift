@@ -1,19 +1,40 @@
-/// One request of a page, freed of the server that received it, so that tests can make some.
-struct StudioRequest: Sendable {
+/// One request, freed of the server that received it, so that tests can make some.
+package struct WebRequest: Sendable {
     /// Such as `GET`.
-    var method: String
+    package var method: String
     /// From the root on, as it was sent: not decoded.
-    var path: String
+    package var path: String
     /// What stands after `?`, decoded.
-    var query: [String: String] = [:]
+    package var query: [String: String] = [:]
     /// By lower-case name; of several the first.
-    var headers: [String: String] = [:]
+    package var headers: [String: String] = [:]
     /// Reads the body.
-    /// - Parameter limit: bytes; a longer body throws `StudioRefusal`.
-    var body: @Sendable (_ limit: Int) async throws -> [UInt8] = { _ in [] }
+    /// - Parameter limit: bytes; a longer body throws `WebRefusal`.
+    package var body: @Sendable (_ limit: Int) async throws -> [UInt8]
+
+    /// - Parameter path: from the root on, not decoded.
+    package init(
+        method: String, path: String, query: [String: String] = [:], headers: [String: String] = [:],
+        body: @escaping @Sendable (_ limit: Int) async throws -> [UInt8] = { _ in [] }
+    ) {
+        (self.method, self.path, self.query, self.headers) = (method, path, query, headers)
+        self.body = body
+    }
+
+    /// The body, read.
+    /// - Parameter limit: bytes.
+    package func bytes(limit: Int) async throws(WebRefusal) -> [UInt8] {
+        do {
+            return try await body(limit)
+        } catch let refusal as WebRefusal {
+            throw refusal
+        } catch {
+            throw WebRefusal(400, "http.body.broken")
+        }
+    }
 
     /// Takes `path?query` apart.
-    static func split(_ target: String) -> (path: String, query: [String: String]) {
+    package static func split(_ target: String) -> (path: String, query: [String: String]) {
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         var query: [String: String] = [:]
         for pair in parts.count > 1 ? parts[1].split(separator: "&") : [] {
@@ -43,37 +64,38 @@ struct StudioRequest: Sendable {
     }
 }
 
-struct StudioAnswer: Sendable {
+package struct WebAnswer: Sendable {
     /// What follows the head.
-    enum Body: Sendable {
+    package enum Body: Sendable {
         case bytes([UInt8])
-        /// The board's events, until the page goes.
-        case events
+        /// Events, until the client goes.
+        case events(any EventSource)
     }
 
-    var status = 200
-    var headers: [String: String] = [:]
-    var body: Body
+    package var status = 200
+    package var headers: [String: String] = [:]
+    package var body: Body
 
     /// A whole answer.
     /// - Parameter type: such as `image/png`.
-    init(_ bytes: [UInt8], type: String, status: Int = 200) {
+    package init(_ bytes: [UInt8], type: String, status: Int = 200) {
         self.status = status
         body = .bytes(bytes)
         headers["content-type"] = type
     }
 
     /// JSON.
-    init(json value: some Encodable, status: Int = 200) {
+    package init(json value: some Encodable, status: Int = 200) {
         self.init(JSONBytes.bytes(value), type: "application/json", status: status)
     }
 
-    static var events: StudioAnswer {
-        var answer = StudioAnswer([], type: "text/event-stream")
-        answer.body = .events
+    /// An event stream.
+    package static func events(_ source: any EventSource) -> WebAnswer {
+        var answer = WebAnswer([], type: "text/event-stream")
+        answer.body = .events(source)
         return answer
     }
 
     /// Nothing was wrong, and there is nothing to send.
-    static let done = StudioAnswer([], type: "text/plain", status: 204)
+    package static let done = WebAnswer([], type: "text/plain", status: 204)
 }

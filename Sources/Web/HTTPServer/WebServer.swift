@@ -4,26 +4,40 @@ import HummingbirdCore
 import Logging
 import NIOCore
 
-/// Hummingbird's side of the studio: connections in, `StudioRequest`s to the router, answers out.
-struct StudioServer {
-    let board: Board
-    /// - Parameter port: that is listened at; pages name it.
-    let router: @Sendable (_ port: Int) -> StudioRouter
-    /// Connections at once: some for each page, and some pages.
-    var most = 400
-    var bodies = BodyMemory()
+/// Hummingbird's side of a program: connections in, `WebRequest`s to what answers them, answers out.
+package struct WebServer: Sendable {
+    /// The program's.
+    package let name: String
+    /// Connections at once.
+    package var most = 400
+    package var bodies = BodyMemory()
+    /// Whether a request's head is one of a client that is known: its connection keeps its place where they run out.
+    package let isLetIn: @Sendable (_ request: WebRequest, _ port: Int) -> Bool
+    /// Called with the port that is listened at; what goes wrong is an answer too.
+    package let answer: @Sendable (_ request: WebRequest, _ port: Int) async -> WebAnswer
+    /// Called every ten seconds, for sources of events to find clients that are gone.
+    package var onPulse: @Sendable () -> Void = {}
 
-    struct Address: Sendable {
+    package init(
+        name: String, isLetIn: @escaping @Sendable (_ request: WebRequest, _ port: Int) -> Bool,
+        answer: @escaping @Sendable (_ request: WebRequest, _ port: Int) async -> WebAnswer
+    ) {
+        (self.name, self.isLetIn, self.answer) = (name, isLetIn, answer)
+    }
+
+    package struct Address: Sendable {
         /// A host's name or number.
-        var host: String
+        package var host: String
         /// 0: any that is free.
-        var port: Int
+        package var port: Int
+
+        package init(host: String, port: Int) { (self.host, self.port) = (host, port) }
     }
 
     /// Serves until the process ends.
     /// - Parameter onRunning: called once with the port.
-    func run(at address: Address, onRunning: @escaping @Sendable (Int) -> Void) async throws {
-        var logger = Logger(label: "kigurumi-studio")
+    package func run(at address: Address, onRunning: @escaping @Sendable (Int) -> Void) async throws {
+        var logger = Logger(label: name)
         logger.logLevel = .critical
         let configuration = ApplicationConfiguration(
             address: .hostname(address.host, port: address.port), serverName: nil)
@@ -32,24 +46,22 @@ struct StudioServer {
         let connections = Connections(most: most)
         let channel = HTTP1Channel.Configuration(
             additionalChannelHandlers: [
-                connections.handler { [router] request, channel in
-                    (try? router(channel.localAddress?.port ?? 0).gate.path(of: request)) != nil
-                }
+                connections.handler { [isLetIn] in isLetIn($0, $1.localAddress?.port ?? 0) }
             ],
             idleTimeout: .seconds(Self.patience), httpDecoderConfiguration: limits)
         let application = Application(
-            responder: Responder(router: router, board: board, bodies: bodies),
+            responder: Responder(answer: answer, bodies: bodies),
             server: .http1(configuration: channel),
             configuration: configuration,
             onServerRunning: { channel in onRunning(channel.localAddress?.port ?? address.port) },
             logger: logger)
-        let ringing = Task { [board] in
+        let pulse = Task { [onPulse] in
             while !Task.isCancelled {
                 try await Task.sleep(for: .seconds(Self.patience / 2))
-                board.ring()
+                onPulse()
             }
         }
-        defer { ringing.cancel() }
+        defer { pulse.cancel() }
         try await application.run()
     }
 
@@ -57,16 +69,15 @@ struct StudioServer {
     static let patience: Int64 = 20
 
     private struct Responder: HTTPResponder {
-        let router: @Sendable (Int) -> StudioRouter
-        let board: Board
+        let answer: @Sendable (WebRequest, Int) async -> WebAnswer
         let bodies: BodyMemory
 
         func respond(to request: Request, context: Connection) async throws -> Response {
             let share = BodyMemory.Share(of: bodies)
             defer { share.end() }
-            let answer = await router(context.port).answer(StudioRequest(request, share))
+            let answer = await answer(WebRequest(request, share), context.port)
             var response = Response(status: .init(code: answer.status))
-            for (name, value) in RequestGuard.headers.merging(answer.headers, uniquingKeysWith: { $1 }) {
+            for (name, value) in answer.headers {
                 if let name = HTTPField.Name(name) { response.headers[name] = value }
             }
             switch answer.body {
@@ -77,9 +88,13 @@ struct StudioServer {
                 } else if answer.status != 204 {
                     response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
                 }
-            case .events: response.body = EventStream(board: board, request: request).body
+            case .events(let source): response.body = events(of: source, to: request)
             }
             return response
+        }
+
+        private func events(of source: some EventSource, to request: Request) -> ResponseBody {
+            EventStream(source: source, request: request).body
         }
     }
 }
@@ -98,7 +113,7 @@ private struct Connection: RequestContext {
     var port: Int { channel.localAddress?.port ?? 0 }
 }
 
-extension StudioRequest {
+extension WebRequest {
     /// A request that Hummingbird received.
     fileprivate init(_ request: Request, _ share: BodyMemory.Share) {
         let (path, query) = Self.split(request.head.path ?? "/")

@@ -52,7 +52,7 @@ final class Connections: Sendable {
 
     /// Handles a connection's requests before Hummingbird does.
     /// - Parameter isLetIn: whether a request's head passes the guard.
-    func handler(isLetIn: @escaping @Sendable (StudioRequest, any Channel) -> Bool)
+    func handler(isLetIn: @escaping @Sendable (WebRequest, any Channel) -> Bool)
         -> any RemovableChannelHandler
     {
         Placing { [self] in HeadHandler(connections: self, isLetIn: isLetIn) }
@@ -84,11 +84,11 @@ private final class HeadHandler: ChannelInboundHandler, RemovableChannelHandler 
     typealias InboundOut = HTTPServerRequestPart
 
     private let connections: Connections
-    private let isLetIn: (StudioRequest, any Channel) -> Bool
+    private let isLetIn: (WebRequest, any Channel) -> Bool
     private var number: Int?
     private var isRefused = false
 
-    init(connections: Connections, isLetIn: @escaping (StudioRequest, any Channel) -> Bool) {
+    init(connections: Connections, isLetIn: @escaping (WebRequest, any Channel) -> Bool) {
         self.connections = connections
         self.isLetIn = isLetIn
     }
@@ -103,13 +103,13 @@ private final class HeadHandler: ChannelInboundHandler, RemovableChannelHandler 
         if isRefused { return }
         if case .head(let head) = unwrapInboundIn(data) {
             let hosts = head.headers["host"]
-            guard hosts.count <= 1, let path = StudioRequest.path(of: head.uri, host: hosts.first ?? "")
+            guard hosts.count <= 1, let path = WebRequest.path(of: head.uri, host: hosts.first ?? "")
             else {
                 isRefused = true
                 // Hummingbird answers it with the status 400.
                 return context.fireErrorCaught(HTTPParserError.invalidHeaderToken)
             }
-            var request = StudioRequest(method: head.method.rawValue, path: path)
+            var request = WebRequest(method: head.method.rawValue, path: path)
             for (name, value) in head.headers where request.headers[name.lowercased()] == nil {
                 request.headers[name.lowercased()] = value
             }
@@ -119,7 +119,7 @@ private final class HeadHandler: ChannelInboundHandler, RemovableChannelHandler 
     }
 }
 
-extension StudioRequest {
+extension WebRequest {
     /// The path of a request's target, without its query; nil where the target is a whole address of another host.
     static func path(of target: String, host: String) -> String? {
         let path = split(target).path

@@ -1,24 +1,24 @@
 import Files
 import NIOCore
 
-/// Where the page is served, and what browsers call that.
-struct ListenAddress: Sendable {
+/// Where a server listens, and what clients call that.
+package struct ListenAddress: Sendable {
     /// As `--listen` names it; nil: this machine alone.
-    let name: String?
+    package let name: String?
     /// The machine's own numbers, those that others reach most likely first.
     private let machine: @Sendable () -> [String]
 
     /// - Parameter machine: asked whenever it matters, as a machine goes from network to network.
-    init(_ name: String?, machine: @escaping @Sendable () -> [String] = { MachineAddresses.now() }) {
+    package init(_ name: String?, machine: @escaping @Sendable () -> [String] = { MachineAddresses.now() }) {
         self.name = name
         self.machine = machine
     }
 
     /// What the socket is bound to.
-    var host: String { name ?? Self.local }
+    package var host: String { name ?? Self.local }
 
-    /// What browsers may name: on this machine itself first, then on others. Numbers and names, without a port.
-    var hosts: [String] {
+    /// What clients may name: on this machine itself first, then on others. Numbers and names, without a port.
+    package var hosts: [String] {
         guard let name else { return [Self.local] }
         switch (try? SocketAddress(ipAddress: name, port: 0))?.ipAddress {
         case "0.0.0.0": return [Self.local] + machine().filter { !$0.contains(":") }
@@ -27,18 +27,13 @@ struct ListenAddress: Sendable {
         }
     }
 
-    /// Those of `hosts` by which another machine reaches the page.
-    var distant: [String] {
+    /// Those of `hosts` by which another machine reaches the server.
+    package var distant: [String] {
         hosts.filter { !$0.hasPrefix("127.") && !["::1", "localhost"].contains($0.lowercased()) }
     }
 
-    /// The page's address under one of the hosts.
-    static func page(_ host: String, _ port: Int, token: String) -> String {
-        "http://\(authority(host, port))/\(token)/"
-    }
-
     /// `127.0.0.1:8123`, as browsers write it.
-    static func authority(_ host: String, _ port: Int) -> String {
+    package static func authority(_ host: String, _ port: Int) -> String {
         "\(host.contains(":") ? "[\(host)]" : host.lowercased()):\(port)"
     }
 
@@ -46,9 +41,9 @@ struct ListenAddress: Sendable {
 }
 
 /// The numbers of this machine in the networks that it is in.
-enum MachineAddresses {
+package enum MachineAddresses {
     /// The interface of the default route first; without those that no other machine can use in a browser.
-    static func now() -> [String] {
+    package static func now() -> [String] {
         let devices = (try? NIOCore.System.enumerateDevices()) ?? []
         let usual = defaultInterfaces()
         let found = devices.compactMap { device in

@@ -23,24 +23,24 @@ struct BoundedBody {
         // A silent sender is cut off by the connection's own limit.
         for try await part in body {
             guard bytes.count + part.readableBytes <= limit else { throw tooLong }
-            guard clock.now < end else { throw StudioRefusal(408, "studio.body.slow") }
+            guard clock.now < end else { throw WebRefusal(408, "http.body.slow") }
             if length == nil { try share.take(part.readableBytes) }
             bytes += part.readableBytesView
         }
         return bytes
     }
 
-    private var tooLong: StudioRefusal {
-        StudioRefusal(413, "studio.body.long", ["limit": String(limit)])
+    private var tooLong: WebRefusal {
+        WebRefusal(413, "http.body.long", ["limit": String(limit)])
     }
 }
 
 /// The memory that the bodies of all requests together may take.
-final class BodyMemory: Sendable {
+package final class BodyMemory: Sendable {
     private let left: Mutex<Int>
 
     /// - Parameter limit: bytes.
-    init(limit: Int = 64 << 20) { left = Mutex(limit) }
+    package init(limit: Int = 64 << 20) { left = Mutex(limit) }
 
     /// What one request took of it, until it is answered.
     final class Share: Sendable {
@@ -49,14 +49,14 @@ final class BodyMemory: Sendable {
 
         init(of memory: BodyMemory) { self.memory = memory }
 
-        /// - Throws: `studio.body.many` where other bodies take it.
-        func take(_ count: Int) throws(StudioRefusal) {
+        /// - Throws: `http.body.many` where other bodies take it.
+        func take(_ count: Int) throws(WebRefusal) {
             let isEnough = memory.left.withLock { left in
                 guard count <= left else { return false }
                 left -= count
                 return true
             }
-            guard isEnough else { throw StudioRefusal(503, "studio.body.many") }
+            guard isEnough else { throw WebRefusal(503, "http.body.many") }
             taken.withLock { $0 += count }
         }
 
