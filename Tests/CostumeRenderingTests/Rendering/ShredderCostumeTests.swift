@@ -8,9 +8,10 @@ import Testing
 @testable import Costume
 @testable import CostumeRendering
 
-/// EFFECTS 4, on the real frames of the shipped costume at canvas size.
+/// EFFECTS 4, on the frames at canvas size of a costume that keeps its numbers.
 @Suite("The shredder")
 struct ShredderCostumeTests {
+    private static let costumes = "\(Repository.path)/Tests/Fixtures/Costumes"
     private static let red = Pixel(r: 255, g: 0, b: 0, a: 255)
     private static let white = Pixel(r: 255, g: 255, b: 255, a: 255)
 
@@ -21,7 +22,7 @@ struct ShredderCostumeTests {
     ])
 
     init() throws {
-        let store = try TemplateStore.load(Repository.templates, only: ["shredder"])
+        let store = try TemplateStore.load(Self.costumes, only: ["shredder"])
         template = try #require(store.entries.first?.template)
         plan = try CostumeCompiler(
             renderer: ArtHelper(HelperLocation(folders: [BuildFolder.path])), cacheFolder: nil
