@@ -8,4 +8,7 @@ package enum Repository {
 
     /// The folder of the bundled costumes.
     package static var templates: String { "\(path)/Templates" }
+
+    /// The folder of the costumes for holidays.
+    package static var seasons: String { "\(path)/Packs/seasons" }
 }

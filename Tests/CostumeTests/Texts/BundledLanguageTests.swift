@@ -6,10 +6,12 @@ import Testing
 @Suite("The languages of the bundled costumes") struct BundledLanguageTests {
     private static let languages = ["en", "ja", "zh-Hant", "ko", "th", "es", "pt", "de"]
 
-    @Test("Every costume has a name, a description, search words and its captions in every language")
-    func texts() throws {
-        let entries = try TemplateStore.load(Repository.templates).entries
-        #expect(entries.count >= 90)
+    @Test(
+        "Every costume has a name, a description, search words and its captions in every language",
+        arguments: [(Repository.templates, 90, 17), (Repository.seasons, 9, 9)])
+    func texts(folder: String, costumes: Int, captions: Int) throws {
+        let entries = try TemplateStore.load(folder).entries
+        #expect(entries.count >= costumes)
         for entry in entries {
             let info = try #require(entry.template, "\(entry.id)").info
             for language in Self.languages {
@@ -27,11 +29,11 @@ import Testing
         }
         let captioned = Set(
             entries.filter { $0.template?.captions.contains { !$0.text([:]).isEmpty } ?? false }.map(\.id))
-        #expect(captioned.count >= 17)
+        #expect(captioned.count >= captions)
         for language in Self.languages {
-            let shown = try TemplateStore.load(Repository.templates, only: captioned, language: language)
+            let shown = try TemplateStore.load(folder, only: captioned, language: language)
                 .entries.flatMap { $0.template?.captions ?? [] }.filter { !$0.text([:]).isEmpty }
-            #expect(shown.count >= 17)
+            #expect(shown.count >= captions)
             for caption in shown { #expect(caption.language == language, "\(caption.text([:]))") }
         }
     }
