@@ -190,7 +190,7 @@ stage:
 	chmod -R u=rwX,go=rX "$(shared)/Templates.new"; \
 	if [ -e "$(shared)/Templates" ]; then mv "$(shared)/Templates" "$(shared)/Templates.old"; fi; \
 	mv "$(shared)/Templates.new" "$(shared)/Templates"; \
-	for added in "$(shared)/Templates.old"/{,Filters/,Expressions/,Skins/}*/; do \
+	for added in "$(shared)/Templates.old"/{,Filters/,Expressions/,Motions/,Skins/}*/; do \
 		id="$${added#"$(shared)/Templates.old/"}"; id="$${id%/}"; \
 		if [ -d "$$added" ] && [ ! -e "$(shared)/Templates/$$id" ] && [ ! -e "$(own)/$$id" ]; then \
 			install -d -m 0755 "$$(dirname "$(own)/$$id")"; \

@@ -380,7 +380,8 @@ let package = Package(
         suite("ThreadsTests", ["Threads"]),
         suite("HelpersTests", ["Helpers", "Raster"]),
         suite(
-            "CostumeTests", ["Costume", "FaceInput", "Raster", "JSONText", "Settings", "Messages", "Files"],
+            "CostumeTests",
+            ["Costume", "FaceInput", "Helpers", "Raster", "JSONText", "Settings", "Messages", "Files"],
             exclude: ["Fixtures"]),
         suite(
             "CostumeRenderingTests",

@@ -18,7 +18,7 @@ final class Desk {
                 try manager.copyItem(atPath: guide + "/" + name, toPath: target)
             }
         }
-        for part in ["Filters", "Expressions", "Skins"] {
+        for part in ["Filters", "Expressions", "Motions", "Skins"] {
             try manager.copyItem(atPath: Repository.templates + "/" + part, toPath: folder.path + "/" + part)
         }
         // What the pages' examples draw with.

@@ -12,3 +12,8 @@ static inline PangoFcFontMap *kigurumi_fc_font_map(PangoFontMap *map) {
 static inline FcPattern *kigurumi_font_pattern(PangoFont *font) {
     return PANGO_IS_FC_FONT(font) ? pango_fc_font_get_pattern((PangoFcFont *)font) : NULL;
 }
+
+// Swift doesn't import bit fields.
+static inline int kigurumi_may_break_before(const PangoLogAttr *attributes, int character) {
+    return attributes[character].is_line_break;
+}

@@ -29,6 +29,8 @@ final class ArtServer {
             return .version(Self.version)
         case .text(let request):
             return .picture(ArtPicture(try loadedTextRenderer().drawn(request)))
+        case .letters(let request, let unit):
+            return .letters(try loadedTextRenderer().letters(of: request, by: unit))
         case .fonts(let request):
             return .fonts(try loadedTextRenderer().fonts(for: request))
         }

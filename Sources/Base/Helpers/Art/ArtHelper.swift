@@ -66,6 +66,15 @@ package final class ArtHelper: ArtRenderer {
         return picture.whole
     }
 
+    /// Draws the parts of a text one by one; blocks.
+    package func letters(
+        of text: TextRequest, by unit: TextRequest.Unit
+    ) throws(ArtError) -> [LetterPicture] {
+        guard text.isSound else { throw .tooLarge(width: text.width, height: text.height) }
+        guard case .letters(let letters) = try ask(.letters(text, by: unit)) else { throw unexpectedResponse }
+        return letters
+    }
+
     /// Reports the fonts of a text, from memory where it has been asked before.
     package func fonts(for text: TextRequest) throws(ArtError) -> FontReport {
         guard text.isSound else { throw .tooLarge(width: text.width, height: text.height) }

@@ -14,6 +14,8 @@ package enum ArtMessage {
         case text(TextRequest)
         /// Asks which fonts a text is drawn with; nothing is drawn.
         case fonts(TextRequest)
+        /// Draws the parts of a text one by one.
+        case letters(TextRequest, by: TextRequest.Unit)
     }
 
     /// What the helper responds.
@@ -26,6 +28,8 @@ package enum ArtMessage {
         case version(String)
         /// The fonts of a text.
         case fonts(FontReport)
+        /// The parts of a text, in reading order.
+        case letters([LetterPicture])
         /// Why nothing was drawn.
         case failure(ArtError)
     }
@@ -36,7 +40,7 @@ extension ArtMessage.Request {
     var isArt: Bool {
         switch self {
         case .draw, .geometry: true
-        case .version, .text, .fonts: false
+        case .version, .text, .fonts, .letters: false
         }
     }
 
@@ -54,18 +58,20 @@ extension ArtMessage.Request {
         case .version: writer.write(3)
         case .text(let request): writer.write(4, request)
         case .fonts(let request): writer.write(5, request)
+        case .letters(let request, let unit): writer.write(6, request, unit)
         }
     }
 
     package init(from reader: inout BinaryReader) throws(BinaryDamage) {
-        switch try reader.int(1...5) {
+        switch try reader.int(1...6) {
         case 1: self = .draw(try reader.read())
         case 2:
             let element: String? = try reader.read()
             self = .geometry(svg: Array(try reader.byteString()), element: element)
         case 3: self = .version
         case 4: self = .text(try reader.read())
-        default: self = .fonts(try reader.read())
+        case 5: self = .fonts(try reader.read())
+        default: self = .letters(try reader.read(), by: try reader.read())
         }
     }
 }
@@ -74,22 +80,21 @@ extension ArtMessage.Response {
     /// A number for the kind, then what it needs. Errors that a helper doesn't have are sent as damaged art.
     package func encode(into writer: inout BinaryWriter) {
         switch self {
-        case .picture(let picture):
-            writer.write(1, picture.width, picture.height, picture.x, picture.y)
-            writer.write(picture.part)
+        case .picture(let picture): writer.write(1, picture)
         case .geometry(let geometry): writer.write(2, geometry.viewBox, geometry.bounds)
         case .version(let text): writer.write(3, text)
         case .fonts(let report): writer.write(4, report.used, report.missing, report.unshown)
         case .failure(.elementMissing(let id)): writer.write(5, id)
         case .failure(.embeddedTooLarge(let width, let height)): writer.write(6, width, height)
+        case .letters(let letters): writer.write(8, letters)
         case .failure(let error): writer.write(7, error.evidence["reason"] ?? error.code)
         }
     }
 
     /// Only finite numbers, and at most 256 fonts and characters.
     package init(from reader: inout BinaryReader) throws(BinaryDamage) {
-        switch try reader.int(1...7) {
-        case 1: self = .picture(try Self.picture(from: &reader))
+        switch try reader.int(1...8) {
+        case 1: self = .picture(try reader.read())
         case 2:
             let geometry = ArtGeometry(viewBox: try reader.read(), bounds: try reader.read())
             guard geometry.isFinite else { throw reader.damage }
@@ -102,20 +107,9 @@ extension ArtMessage.Response {
                     unshown: try reader.list(atMost: 256)))
         case 5: self = .failure(.elementMissing(try reader.read()))
         case 6: self = .failure(.embeddedTooLarge(width: try reader.read(), height: try reader.read()))
-        default: self = .failure(.damaged(reason: try reader.read()))
+        case 7: self = .failure(.damaged(reason: try reader.read()))
+        default: self = .letters(try reader.list(atMost: LetterPicture.most))
         }
-    }
-}
-
-extension ArtMessage.Response {
-    /// At most 4096 × 4096 pixels, of which a part is sent and the others are clear.
-    private static func picture(from reader: inout BinaryReader) throws(BinaryDamage) -> ArtPicture {
-        let (width, height) = (try reader.int(0...4096), try reader.int(0...4096))
-        let (x, y) = (try reader.int(0...4096), try reader.int(0...4096))
-        guard let picture = ArtPicture(try reader.read(), atX: x, y: y, width: width, height: height) else {
-            throw reader.damage
-        }
-        return picture
     }
 }
 

@@ -1,3 +1,4 @@
+package import BinaryCoding
 package import Raster
 
 /// A drawing without its clear margins: most elements are small on their canvas.
@@ -35,5 +36,20 @@ package struct ArtPicture: Equatable, Sendable {
         whole.pixels.put(
             part.pixels, into: PixelRect(x: x, y: y, width: part.width, height: part.height), of: width)
         return whole
+    }
+}
+
+extension ArtPicture: BinaryCodable {
+    /// The size, the place of the part, and the part.
+    package func encode(into writer: inout BinaryWriter) { writer.write(width, height, x, y, part) }
+
+    /// At most 4096 × 4096 pixels, of which a part is sent and the others are clear.
+    package init(from reader: inout BinaryReader) throws(BinaryDamage) {
+        let (width, height) = (try reader.int(0...4096), try reader.int(0...4096))
+        let (x, y) = (try reader.int(0...4096), try reader.int(0...4096))
+        guard let picture = ArtPicture(try reader.read(), atX: x, y: y, width: width, height: height) else {
+            throw reader.damage
+        }
+        self = picture
     }
 }

@@ -10,6 +10,8 @@ package protocol ArtRenderer: Sendable {
     /// Draws a text fitted into a box.
     /// - Returns: a picture of the size requested.
     func draw(_ text: TextRequest) throws(ArtError) -> Bitmap
+    /// Draws the letters, words or lines of a text one by one, in reading order.
+    func letters(of text: TextRequest, by unit: TextRequest.Unit) throws(ArtError) -> [LetterPicture]
     /// Reports which fonts a text is drawn with. They are part of cache keys, since pixels depend on them.
     func fonts(for text: TextRequest) throws(ArtError) -> FontReport
     /// Finds where an element lies in its file.
@@ -26,6 +28,17 @@ extension ArtRenderer {
     /// Draws all of it, then cuts the margins off.
     package func drawPart(_ request: ArtRequest) throws(ArtError) -> ArtPicture {
         ArtPicture(try draw(request))
+    }
+
+    /// The whole text as one letter, which turns about its middle.
+    package func letters(
+        of text: TextRequest, by unit: TextRequest.Unit
+    ) throws(ArtError) -> [LetterPicture] {
+        let middle = Point(x: Double(text.width) / 2, y: Double(text.height) / 2)
+        var whole = LetterPicture(
+            pivot: middle, turn: 0, size: Double(text.height), readsFromRight: false)
+        whole.shape = ArtPicture(try draw(text))
+        return [whole]
     }
 
     /// Itself: a renderer without limits.

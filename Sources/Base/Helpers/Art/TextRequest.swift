@@ -10,6 +10,9 @@ package struct TextRequest: Hashable, Sendable {
     /// Where the lines stand between the top and the bottom of the box.
     package enum Vertical: String, Hashable, Sendable, CaseIterable { case top, middle, bottom }
 
+    /// What of a text is drawn apart, to be moved. Joined letters, as Arabic ones, move by the word.
+    package enum Unit: String, Hashable, Sendable, CaseIterable { case letter, word, line }
+
     /// A line around the letters.
     package struct Outline: Hashable, Sendable {
         /// How far it extends from the letters.

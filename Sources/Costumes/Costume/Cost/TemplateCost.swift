@@ -163,13 +163,15 @@ extension Layer {
         switch content {
         case .image(let pages): return pages.count > 1
         case .group(let layers): return layers.contains { $0.movesItself || $0.visible != nil }
-        case .face, .fill, .text, .noise, .yubinuki: return false
+        case .text(let caption): return caption.motion != nil
+        case .face, .fill, .noise, .yubinuki: return false
         }
     }
 
     /// How many different pictures it shows at most.
     fileprivate func looks(of frames: Double) -> Double {
         if case .group = content { return frames }
+        if case .text(let caption) = content, caption.motion != nil { return frames }
         var looks = 1.0
         if case .image(let pages) = content { looks = Double(max(1, pages.count)) }
         if tracks.contains(where: { $0.loop != nil }) { return frames }
@@ -187,7 +189,8 @@ extension LayerContent {
         case .face: 13
         case .fill(.color): 3
         case .fill: 24
-        case .text: 12
+        // Each letter is sampled with its outline and its shadow.
+        case .text(let caption): caption.motion == nil ? 12 : 45
         case .noise: 70
         case .yubinuki: 90
         case .group: 28

@@ -29,6 +29,12 @@ struct Field {
         error("template.needs.newer", log.evidence(of: feature, known: known()))
     }
 
+    /// Reports that no shared filter, expression or motion has this id.
+    func missing<Value>(_ code: String, _ id: String, among known: some Sequence<String>) -> Value? {
+        let known = log.sorted(known.sorted(), for: id).joined(separator: ", ")
+        return mistaken(code, ["id": id, "known": known.isEmpty ? "–" : known])
+    }
+
     func number(_ range: ClosedRange<Double>) -> Double? {
         guard case .number(let number) = node.value else { return mistaken("template.value.number") }
         guard number.isFinite else { return mistaken("template.value.infinite") }

@@ -26,8 +26,7 @@ extension TemplateTranslator {
     private func sharedExpression(_ field: Field) -> SharedExpression? {
         guard let id = field.text() else { return nil }
         if let expression = sharedExpressions[id] { return expression }
-        let known = log.sorted(sharedExpressions.keys.sorted(), for: id).joined(separator: ", ")
-        return field.mistaken("expression.missing", ["id": id, "known": known.isEmpty ? "–" : known])
+        return field.missing("expression.missing", id, among: sharedExpressions.keys)
     }
 }
 

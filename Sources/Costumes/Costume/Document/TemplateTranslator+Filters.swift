@@ -20,9 +20,7 @@ extension TemplateTranslator {
     private func sharedFilter(_ field: Field) -> SharedFilter? {
         guard let id = field.text() else { return nil }
         if let filter = sharedFilters[id] { return filter }
-        let known = log.sorted(sharedFilters.keys.sorted(), for: id).joined(separator: ", ")
-        return field.mistaken(
-            "filter.missing", ["id": id, "known": known.isEmpty ? "–" : known])
+        return field.missing("filter.missing", id, among: sharedFilters.keys)
     }
 
     func filterStep(_ field: Field) -> FilterStep? {

@@ -6,6 +6,7 @@ import Raster
 extension TemplateTranslator {
     static let textKeys = [
         "content", "font", "weight", "size", "color", "align", "vertical", "outline", "shadow", "arc",
+        "animate",
     ]
     /// Characters of a text.
     static let textLimit = 500
@@ -26,6 +27,7 @@ extension TemplateTranslator {
         let outline = object["outline"].flatMap { self.outline($0) }
         let shadow = object["shadow"].flatMap { self.shadow($0) }
         let arc = object["arc"].flatMap { self.arc($0) }
+        let motion = object["animate"].flatMap { self.letterMotion($0) }
         guard let content, let font, let weight, let size, let color, let align, let vertical else {
             return nil
         }
@@ -34,6 +36,7 @@ extension TemplateTranslator {
             color: color)
         (caption.alignment, caption.vertical) = (align, vertical)
         (caption.outline, caption.shadow, caption.arcRadius) = (outline, shadow, arc)
+        caption.motion = motion
         return .text(caption)
     }
 

@@ -15,7 +15,7 @@ struct TemplateTranslator {
     static let features: Set<String> = [
         "image", "face", "fill", "text", "noise", "yubinuki", "group", "quad", "mask", "clip", "blend",
         "visible", "animate", "repeat", "filters", "cut", "on", "loop", "start", "skew", "along", "glow",
-        "row", "expression",
+        "row", "expression", "letters",
         "grid", "delay", "spring", "bounce",
     ]
 
@@ -32,6 +32,8 @@ struct TemplateTranslator {
     var sharedFilters: [String: SharedFilter] = [:]
     /// By id.
     var sharedExpressions: [String: SharedExpression] = [:]
+    /// By id.
+    var sharedMotions: [String: SharedMotion] = [:]
     /// Put before the paths of art; nil: they stay relative to the costume's folder.
     var artFolder: String?
     /// nil: a still, or an animation whose duration is mistaken.
@@ -45,7 +47,7 @@ struct TemplateTranslator {
 
     /// - Parameters:
     ///   - file: what the problems name.
-    ///   - shared: filters and expressions that it may name.
+    ///   - shared: filters, expressions and motions that it may name.
     /// - Returns: nil as the template when there is an error among the problems.
     static func translate(
         id: String, text: [UInt8], file: String, art: any ArtFinder,
@@ -55,6 +57,7 @@ struct TemplateTranslator {
         guard let root = root(of: text, log: log) else { return (nil, log.sorted) }
         var translator = TemplateTranslator(id: id, log: log, art: art)
         (translator.sharedFilters, translator.sharedExpressions) = (shared.filters, shared.expressions)
+        translator.sharedMotions = shared.motions
         let template = translator.template(root)
         if let template, !log.hasErrors { translator.weigh(template, root) }
         return (log.hasErrors ? nil : template, log.sorted)
@@ -88,7 +91,7 @@ struct TemplateTranslator {
         return true
     }
 
-    /// What the documents of filters and expressions begin with: the members, and the name by language; nil with the
+    /// What the documents of filters, expressions and motions begin with: the members, and the name by language; nil with the
     /// reason logged.
     static func sharedDocument(
         _ text: [UInt8], keys: [String], log: ProblemLog

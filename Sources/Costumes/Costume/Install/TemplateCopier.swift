@@ -141,6 +141,12 @@ package struct TemplateCopier {
             return Copy(
                 problems: ExpressionTranslator.translate(id: item.id, text: text, file: file, art: files)
                     .problems)
+        case .motion:
+            let file = "\(item.path)/motion.json"
+            let text = try document(files, file)
+            return Copy(
+                problems: MotionTranslator.translate(id: item.id, text: text, file: file, art: files).problems
+            )
         case .skin:
             let file = "\(item.path)/skin.json"
             let text = try document(files, file)

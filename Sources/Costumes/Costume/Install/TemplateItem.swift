@@ -1,6 +1,6 @@
 import Files
 
-/// What is installed as one thing: a costume, a shared filter or expression, or a skin.
+/// What is installed as one thing: a costume, a shared filter, expression or motion, or a skin.
 package struct TemplateItem: Hashable, Sendable {
     /// What a folder or picture can be.
     package enum Kind: Sendable, CaseIterable {
@@ -10,10 +10,11 @@ package struct TemplateItem: Hashable, Sendable {
         case picture
         case filter
         case expression
+        case motion
         case skin
 
         /// Those that costumes share.
-        package static let shared: [Kind] = [.filter, .expression, .skin]
+        package static let shared: [Kind] = [.filter, .expression, .motion, .skin]
 
         /// The folder beside the costumes that holds those of this kind; nil: they are costumes themselves.
         package var folder: String? {
@@ -21,6 +22,7 @@ package struct TemplateItem: Hashable, Sendable {
             case .costume, .picture: nil
             case .filter: "Filters"
             case .expression: "Expressions"
+            case .motion: "Motions"
             case .skin: "Skins"
             }
         }
@@ -32,12 +34,13 @@ package struct TemplateItem: Hashable, Sendable {
             case .picture: nil
             case .filter: "filter.json"
             case .expression: "expression.json"
+            case .motion: "motion.json"
             case .skin: "skin.json"
             }
         }
     }
 
-    /// Whether it is a costume, a filter, an expression or a skin.
+    /// Whether it is a costume, a filter, an expression, a motion or a skin.
     package var kind: Kind
     /// The name of its folder, or of its picture without `.svg`.
     package var id: String
@@ -52,7 +55,7 @@ package struct TemplateItem: Hashable, Sendable {
         switch kind {
         case .costume: id
         case .picture: "\(id).svg"
-        case .filter, .expression, .skin: "\(kind.folder ?? "")/\(id)"
+        case .filter, .expression, .motion, .skin: "\(kind.folder ?? "")/\(id)"
         }
     }
 
@@ -61,7 +64,7 @@ package struct TemplateItem: Hashable, Sendable {
         switch kind {
         case .costume: TemplateItem(.picture, id)
         case .picture: TemplateItem(.costume, id)
-        case .filter, .expression, .skin: nil
+        case .filter, .expression, .motion, .skin: nil
         }
     }
 

@@ -1,4 +1,4 @@
-/// The shared filters or expressions beside the costumes, such as `Filters/<id>/filter.json` and the pictures that it
+/// The shared filters, expressions or motions beside the costumes, such as `Filters/<id>/filter.json` and the pictures that it
 /// uses.
 package struct SharedIndex<Value: Sendable>: Sendable {
     /// One that was found, whole or broken.
@@ -24,7 +24,7 @@ package struct SharedIndex<Value: Sendable>: Sendable {
     var usable: [String: Value] { entries.reduce(into: [:]) { $0[$1.id] = $1.value } }
 
     /// - Parameters:
-    ///   - kind: filters or expressions.
+    ///   - kind: filters, expressions or motions.
     ///   - sources: folders that exist.
     fileprivate init(
         _ kind: TemplateItem.Kind, _ sources: [TemplateSource], inspector: any AssetInspector,
@@ -69,8 +69,19 @@ extension SharedIndex<SharedExpression> {
     }
 }
 
-/// The filters and expressions that documents may name, by id.
+extension SharedIndex<SharedMotion> {
+    /// The motions of letters.
+    /// - Parameter sources: folders that exist.
+    init(_ sources: [TemplateSource], inspector: any AssetInspector) throws(TemplateStoreError) {
+        try self.init(.motion, sources, inspector: inspector) { id, document, file, art in
+            MotionTranslator.translate(id: id, text: document.bytes, file: file, art: art)
+        }
+    }
+}
+
+/// The filters, expressions and motions that documents may name, by id.
 struct SharedUse {
     var filters: [String: SharedFilter] = [:]
     var expressions: [String: SharedExpression] = [:]
+    var motions: [String: SharedMotion] = [:]
 }

@@ -1,16 +1,19 @@
 import Files
 import Settings
 
-/// What the costumes of a set have in common: filters, expressions, the skin, and what `pack.json` says.
+/// What the costumes of a set have in common: filters, expressions, motions, the skin, and what `pack.json` says.
 struct SharedParts {
     let pack: PackDocument
     let packProblems: [TemplateProblem]
     let filters: SharedIndex<SharedFilter>
     let expressions: SharedIndex<SharedExpression>
+    let motions: SharedIndex<SharedMotion>
     let skins: SkinIndex
     let styleContext: StyleContext
     /// What documents may name.
-    var use: SharedUse { SharedUse(filters: filters.usable, expressions: expressions.usable) }
+    var use: SharedUse {
+        SharedUse(filters: filters.usable, expressions: expressions.usable, motions: motions.usable)
+    }
     /// Warnings: why the skin isn't the one that was wanted.
     let skinProblems: [TemplateProblem]
 
@@ -25,6 +28,7 @@ struct SharedParts {
     ) throws(TemplateStoreError) {
         filters = try SharedIndex(sources, inspector: inspector)
         expressions = try SharedIndex(sources, inspector: inspector)
+        motions = try SharedIndex(sources, inspector: inspector)
         let owner = sources.last { FileStatus.mayBe(at: "\($0.folder)/\(PackDocument.file)") } ?? sources.last
         (pack, packProblems) =
             owner.map { PackDocument.read($0.folder, known: Set(ids)) } ?? (PackDocument(), [])

@@ -22,6 +22,8 @@ package struct TemplateStore: Sendable {
     package var filters: [SharedIndex<SharedFilter>.Entry]
     /// Shared expressions, by id.
     package var expressions: [SharedIndex<SharedExpression>.Entry]
+    /// Shared motions of letters, by id.
+    package var motions: [SharedIndex<SharedMotion>.Entry]
     /// All skins, worn or not.
     package var skins: SkinIndex
     /// In the pack's order.
@@ -37,6 +39,7 @@ package struct TemplateStore: Sendable {
         self.entries = entries
         filters = shared.filters.entries
         expressions = shared.expressions.entries
+        motions = shared.motions.entries
         skins = shared.skins
         pack = shared.pack
         packProblems = shared.packProblems + remarks
@@ -44,9 +47,9 @@ package struct TemplateStore: Sendable {
         skinProblems = shared.skinProblems
     }
 
-    /// What is wrong with filters and expressions.
+    /// What is wrong with filters, expressions and motions.
     package var sharedProblems: [TemplateProblem] {
-        filters.flatMap(\.problems) + expressions.flatMap(\.problems)
+        filters.flatMap(\.problems) + expressions.flatMap(\.problems) + motions.flatMap(\.problems)
     }
 
     /// The folder in which a costume's own folder or picture lies; absolute.

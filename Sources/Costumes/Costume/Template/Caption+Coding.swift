@@ -5,7 +5,7 @@ extension Caption: BinaryCodable {
     /// All properties in the order of their declaration.
     package func encode(into writer: inout BinaryWriter) {
         writer.write(pieces, language, fonts, weight, size, color, alignment, vertical)
-        writer.write(outline, shadow, arcRadius)
+        writer.write(outline, shadow, arcRadius, motion, moment)
     }
 
     /// Any numbers, apart from a weight of 1…1000.
@@ -21,6 +21,55 @@ extension Caption: BinaryCodable {
         outline = try reader.read()
         shadow = try reader.read()
         arcRadius = try reader.read()
+        motion = try reader.read()
+        moment = try reader.read()
+    }
+}
+
+extension LetterMotion: BinaryCodable {
+    /// The order of tracks is the document's and means nothing.
+    package func encode(into writer: inout BinaryWriter) {
+        let tracks = tracks.sorted { $0.property < $1.property }
+        writer.write(unit, delay, clock, tracks, tracks.map { $0.loop })
+    }
+
+    /// As many loops as tracks.
+    package init(from reader: inout BinaryReader) throws(BinaryDamage) {
+        unit = try reader.read()
+        delay = try reader.read()
+        clock = try reader.read()
+        tracks = try reader.read()
+        let loops: [TrackLoop?] = try reader.read()
+        guard loops.count == tracks.count else { throw reader.damage }
+        for (index, loop) in loops.enumerated() { tracks[index].loop = loop }
+    }
+}
+
+extension LetterMotion.Clock: BinaryCodable {
+    /// A number for the kind, then its numbers.
+    package func encode(into writer: inout BinaryWriter) {
+        switch self {
+        case .layer: writer.write(0)
+        case .repeating(let period, let rate): writer.write(1, period, rate)
+        case .once(let period, let start, let limit): writer.write(2, period, start, limit)
+        }
+    }
+
+    /// Periods above 0.
+    package init(from reader: inout BinaryReader) throws(BinaryDamage) {
+        switch try reader.int(0...2) {
+        case 0: self = .layer
+        case 1: self = .repeating(period: try Self.period(&reader), rate: try reader.read())
+        default:
+            self = .once(
+                period: try Self.period(&reader), start: try reader.read(), limit: try reader.read())
+        }
+    }
+
+    private static func period(_ reader: inout BinaryReader) throws(BinaryDamage) -> Double {
+        let period: Double = try reader.read()
+        guard period > 0 else { throw reader.damage }
+        return period
     }
 }
 

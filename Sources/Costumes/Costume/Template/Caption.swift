@@ -33,6 +33,10 @@ package struct Caption: Hashable, Sendable {
     package var shadow: TextRequest.Shadow?
     /// See `TextRequest.arcRadius`.
     package var arcRadius: Double?
+    /// How its letters move; nil: they don't.
+    package var motion: LetterMotion?
+    /// The moment of the layer's clock that it is shown at, seconds; nil: its letters stand at rest.
+    package var moment: Double?
 
     /// A text in the middle of its box, without outline and shadow.
     package init(

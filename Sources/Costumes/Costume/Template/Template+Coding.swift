@@ -1,7 +1,7 @@
 package import BinaryCoding
 import Raster
 
-// What decides the pixels of a template, for its digest: written, and never read.
+// What decides the pixels of a template, for its digest. Only what captions have is read again.
 
 extension FaceTiming: BinaryEncodable {}
 
@@ -30,7 +30,7 @@ extension Layer: BinaryEncodable {
     }
 }
 
-extension TrackLoop: BinaryEncodable {}
+extension TrackLoop: BinaryCodable {}
 
 extension LayerGrid: BinaryEncodable {
     package func encode(into writer: inout BinaryWriter) { writer.write(columns, rows, across, down) }
@@ -129,17 +129,38 @@ extension ArtMask: BinaryEncodable {
     package func encode(into writer: inout BinaryWriter) { writer.write(art, luminance) }
 }
 
-extension Track: BinaryEncodable {
+extension Track: BinaryCodable {
     package func encode(into writer: inout BinaryWriter) { writer.write(property, times, values, easings) }
+
+    /// As many values as times; without a loop.
+    package init(from reader: inout BinaryReader) throws(BinaryDamage) {
+        property = try reader.read()
+        times = try reader.read()
+        values = try reader.read()
+        easings = try reader.read()
+        guard values.count == times.count, easings.count == max(0, times.count - 1) else {
+            throw reader.damage
+        }
+    }
 }
 
-extension TrackValues: BinaryEncodable {
+extension TrackValues: BinaryCodable {
     package func encode(into writer: inout BinaryWriter) {
         switch self {
         case .numbers(let values): writer.write(0, values)
         case .points(let values): writer.write(1, values)
         case .colors(let values): writer.write(2, values)
         case .quads(let values): writer.write(3, values)
+        }
+    }
+
+    /// Any values.
+    package init(from reader: inout BinaryReader) throws(BinaryDamage) {
+        switch try reader.int(0...3) {
+        case 0: self = .numbers(try reader.read())
+        case 1: self = .points(try reader.read())
+        case 2: self = .colors(try reader.read())
+        default: self = .quads(try reader.read())
         }
     }
 }

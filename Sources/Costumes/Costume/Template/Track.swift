@@ -1,6 +1,6 @@
 package import Raster
 
-package struct Track: Equatable, Sendable {
+package struct Track: Hashable, Sendable {
     /// Dotted, as in the document: `position.x`, `mask.ellipse.width`, `fill`, `quad`.
     package var property: String
     /// Strictly rising, within the duration.
@@ -22,7 +22,7 @@ package enum TrackLoop: String, CaseIterable, Sendable {
 }
 
 /// The values of a track, all of the type of its property.
-package enum TrackValues: Equatable, Sendable {
+package enum TrackValues: Hashable, Sendable {
     case numbers([Double])
     case points([Point])
     case colors([Color])

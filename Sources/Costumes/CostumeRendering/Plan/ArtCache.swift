@@ -15,6 +15,7 @@ struct ArtCache {
         /// The size: nil of a PNG, which has its own.
         case coverage(ArtMask, Drawing?)
         case text(TextRequest)
+        case letters(TextRequest, by: TextRequest.Unit)
         case yubinuki(Yubinuki)
     }
 
@@ -48,6 +49,7 @@ struct ArtCache {
         case sampled(ArtLibrary.Sampled?)
         case coverage(CoverageMap)
         case yubinuki(PictureSource)
+        case letters([ArtLibrary.Letter])
 
         fileprivate var bytes: Int {
             switch self {
@@ -57,6 +59,10 @@ struct ArtCache {
             case .sampled(let sampled): (4 + ArtCache.sampling) * (sampled?.drawing.part.pixels.count ?? 0)
             case .coverage(let coverage): coverage.values.count
             case .yubinuki(let source): (4 + ArtCache.sampling) * source.width * source.height
+            case .letters(let letters):
+                letters.flatMap { [$0.shadow, $0.outline, $0.shape, $0.colored] }.reduce(0) {
+                    $0 + (4 + ArtCache.sampling) * ($1?.drawing.part.pixels.count ?? 0)
+                }
             }
         }
     }

@@ -26,6 +26,16 @@ final class ArtLibrary: Sendable {
         }
     }
 
+    /// A letter, word or line of a text, ready to be moved.
+    struct Letter {
+        var picture: LetterPicture
+        /// nil: it has none; so are the others.
+        var shadow: Sampled?
+        var outline: Sampled?
+        var shape: Sampled?
+        var colored: Sampled?
+    }
+
     private let renderer: any ArtRenderer
     private let folder: String
     private let known = Mutex(Known())
@@ -150,11 +160,7 @@ final class ArtLibrary: Sendable {
     /// - Parameter caption: what asks for it.
     /// - Throws: also where all texts together are too much work.
     func text(_ request: TextRequest, of caption: Caption) throws(CostumeError) -> Bitmap {
-        let heaviest = known.withLock { known in
-            known.texts.count(request, of: caption)
-            return known.texts.tooHeavy
-        }
-        if let heaviest { throw .text(heaviest, .tooSlowTogether(seconds: Int(TextWork.most))) }
+        try count(request, of: caption)
         if case .bitmap(let known) = held(.text(request)) { return known }
         do {
             let picture = try renderer.draw(request)
@@ -163,6 +169,34 @@ final class ArtLibrary: Sendable {
         } catch {
             throw .text(caption, error)
         }
+    }
+
+    /// The letters, words or lines of a text, each drawn apart; in reading order.
+    /// - Throws: also where all texts together are too much work.
+    func letters(
+        _ request: TextRequest, by unit: TextRequest.Unit, of caption: Caption
+    ) throws(CostumeError) -> [Letter] {
+        try count(request, of: caption)
+        let key = ArtCache.Key.letters(request, by: unit)
+        if case .letters(let known) = held(key) { return known }
+        let pictures: [LetterPicture]
+        do { pictures = try renderer.letters(of: request, by: unit) } catch { throw .text(caption, error) }
+        let letters = pictures.map { picture in
+            Letter(
+                picture: picture, shadow: picture.shadow.flatMap(Self.sampled),
+                outline: picture.outline.flatMap(Self.sampled), shape: picture.shape.flatMap(Self.sampled),
+                colored: picture.colored.flatMap(Self.sampled))
+        }
+        hold(.letters(letters), as: key)
+        return letters
+    }
+
+    private func count(_ request: TextRequest, of caption: Caption) throws(CostumeError) {
+        let heaviest = known.withLock { known in
+            known.texts.count(request, of: caption)
+            return known.texts.tooHeavy
+        }
+        if let heaviest { throw .text(heaviest, .tooSlowTogether(seconds: Int(TextWork.most))) }
     }
 
     /// Where an element lies when the file's viewBox is laid over the canvas.

@@ -63,6 +63,7 @@ struct PlanCompilation {
             translation.proportions[art] = try library.proportions(of: art)
         }
         let frames = template.moments.map { translation.scene(of: template.layers, at: $0) }
+        translation.showsLettersAtRest = true
         let still = translation.scene(of: template.layers, at: template.stillMoment)
         return try compilation.plan(frames: frames, still: still, cores)
     }

@@ -15,6 +15,10 @@ struct PlanLettering {
             complete.scenes[index] = try completed(
                 scene, width: plan.stage.width, height: plan.stage.height, &complete.plates, &groups)
         }
+        // How long letters move is known only now: scenes in which all have come to rest are the same.
+        complete.frames = plan.frames.map { number in
+            complete.scenes.firstIndex(of: complete.scenes[number]) ?? number
+        }
         return complete
     }
 

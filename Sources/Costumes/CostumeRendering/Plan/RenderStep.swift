@@ -66,7 +66,7 @@ struct RenderPlan: Equatable, Sendable {
     /// Each distinct look of the costume, bottom step first.
     var scenes: [[RenderStep]]
     /// Which scene each costume frame shows; at least one.
-    let frames: [Int]
+    var frames: [Int]
     /// Which scene the still rendition shows.
     let still: Int
     var plates: PlateStore

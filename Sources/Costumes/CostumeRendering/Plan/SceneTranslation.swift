@@ -11,6 +11,8 @@ struct SceneTranslation: Sendable {
     let elementBounds: [ArtReference: Rect]
     /// Height ÷ width of the pictures of layers on faces.
     var proportions: [ArtReference: Double] = [:]
+    /// Whether letters that move are shown at rest.
+    var showsLettersAtRest = false
 
     /// What all layers of a list share at a moment.
     private struct Moment {
@@ -188,7 +190,7 @@ struct SceneTranslation: Sendable {
         case .yubinuki(let style):
             .yubinuki(style.pattern, shape: style.shape, inner: style.inner, rows: style.rowsShown)
         case .noise(let tile, _): .noise(tile)
-        case .text(let caption): .text(caption)
+        case .text(let caption): .text(showsLettersAtRest ? caption : caption.shown(at: time))
         case .group: children.isEmpty ? nil : .group(children)
         }
     }

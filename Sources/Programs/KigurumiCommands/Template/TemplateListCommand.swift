@@ -10,7 +10,7 @@ struct TemplateListCommand: ParsableCommand {
 
     @OptionGroup var selection: TemplateSelection
 
-    @Flag(help: "Print a JSON object with costumes, filters, expressions, skins and folders.")
+    @Flag(help: "Print a JSON object with costumes, filters, expressions, motions, skins and folders.")
     var json = false
 
     func run() throws {
@@ -24,6 +24,7 @@ struct TemplateListCommand: ParsableCommand {
         let shared = [
             ("list.filters", store.filters.filter { $0.value != nil }.map { ($0.id, $0.place) }),
             ("list.expressions", store.expressions.filter { $0.value != nil }.map { ($0.id, $0.place) }),
+            ("list.motions", store.motions.filter { $0.value != nil }.map { ($0.id, $0.place) }),
             (
                 "list.skins",
                 store.skins.places.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

@@ -11,7 +11,7 @@ struct TemplateListing: Encodable {
         var path: String
         /// Folders that hold another one of this id, which isn't used.
         var overrides: [String]
-        /// Costumes, filters and expressions only.
+        /// Not of skins.
         var name: [String: String]?
         /// Costumes only; 1: a still.
         var frames: Int?
@@ -29,6 +29,7 @@ struct TemplateListing: Encodable {
     var costumes: [Item]
     var filters: [Item]
     var expressions: [Item]
+    var motions: [Item]
     var skins: [Item]
     /// The ones that override others last.
     var folders: [Folder]
@@ -50,6 +51,11 @@ struct TemplateListing: Encodable {
         }
         expressions = store.expressions.map { entry in
             var item = Item(TemplateItem(.expression, entry.id), at: entry.place, entry.problems)
+            item.name = entry.value?.name
+            return item
+        }
+        motions = store.motions.map { entry in
+            var item = Item(TemplateItem(.motion, entry.id), at: entry.place, entry.problems)
             item.name = entry.value?.name
             return item
         }

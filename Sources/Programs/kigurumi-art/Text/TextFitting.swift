@@ -109,24 +109,7 @@ struct TextFitting {
         guard let radius = request.arcRadius, straight.width > 0 else { return (nil, straight) }
         let bend = TextBend(radius: radius * unit, center: straight.center)
         let canvas = try CairoCanvas(width: 1, height: 1)
-        let pen = TextPen(layout: layout, bend: bend)
-        unsafe pen.trace(on: canvas.context)
-        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
-        unsafe cairo_path_extents(canvas.context, &left, &top, &right, &bottom)
-        var bent = Rect(x: left, y: top, width: right - left, height: bottom - top)
-        for corner in pen.pictureCorners {
-            bent =
-                bent.width > 0
-                ? bent.reaching(corner) : Rect(x: corner.x, y: corner.y, width: 0.1, height: 0.1)
-        }
+        let bent = unsafe TextPen(runs: layout.runs, bend: bend).ink(on: canvas.context)
         return (bend, bent.inflated(by: layout.boldening))
-    }
-}
-
-extension Rect {
-    fileprivate func reaching(_ p: Point) -> Rect {
-        let (left, top) = (min(x, p.x), min(y, p.y))
-        return Rect(
-            x: left, y: top, width: max(x + width, p.x) - left, height: max(y + height, p.y) - top)
     }
 }

@@ -14,10 +14,19 @@ import Raster
         let width: Double
         /// Whether the font's letters are pictures, which have no outlines.
         let isColored: Bool
+        /// Where its text begins, bytes; so does its line's.
+        let start: Int
+        let lineStart: Int
+        /// Whether its letters are joined, as in Arabic.
+        let isJoined: Bool
+        let readsFromRight: Bool
     }
 
     private let layout: OpaquePointer
-    private let size: Double
+    /// Of the letters, layout units.
+    let size: Double
+    /// Glyphs of parts of runs; they point into the layout's own.
+    private var slices: [UnsafeMutablePointer<PangoGlyphString>] = unsafe []
     private let weight: Int
     /// Whether the text consists of letters with many strokes, which run together if they are thickened much.
     private let isDense: Bool
@@ -75,7 +84,10 @@ import Raster
         unsafe pango_layout_set_text(layout, text, -1)
     }
 
-    deinit { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
+    deinit {
+        for index in unsafe slices.indices { unsafe slices[index].deallocate() }
+        unsafe g_object_unref(UnsafeMutableRawPointer(layout))
+    }
 
     /// What the letters cover, emboldened if their font isn't bold enough.
     var ink: Rect {
@@ -114,15 +126,103 @@ import Raster
             else { continue }
             var box = PangoRectangle()
             unsafe pango_layout_iter_get_run_extents(lines, nil, &box)
+            let line = unsafe pango_layout_iter_get_line_readonly(lines)
             let baseline = unsafe pango_layout_iter_get_run_baseline(lines)
             unsafe runs.append(
                 Run(
                     font: font, glyphs: glyphs,
                     origin: Point(x: box.inUnits.x, y: Double(baseline) / Double(PANGO_SCALE)),
-                    width: box.inUnits.width, isColored: Self.isColored(font)))
+                    width: box.inUnits.width, isColored: Self.isColored(font),
+                    start: Int(unsafe item.pointee.offset),
+                    lineStart: Int(unsafe line?.pointee.start_index ?? 0),
+                    isJoined: Self.joinedScripts.contains(unsafe Int32(item.pointee.analysis.script)),
+                    readsFromRight: unsafe item.pointee.analysis.level % 2 == 1))
         } while unsafe pango_layout_iter_next_run(lines) != 0
         return runs
     }()
+
+    private static let joinedScripts: Set<Int32> = Set(
+        [PANGO_SCRIPT_ARABIC, PANGO_SCRIPT_SYRIAC, PANGO_SCRIPT_MONGOLIAN, PANGO_SCRIPT_NKO].map {
+            Int32($0.rawValue)
+        })
+
+    /// The letters, words or lines of the text, in reading order: the glyphs of each.
+    ///
+    /// A letter is a grapheme cluster; one that a font joins with its neighbor moves with it. Joined scripts move by the
+    /// word. A word ends where a line may be broken.
+    func parts(by unit: TextRequest.Unit) -> [[Run]] {
+        let text = unsafe String(cString: pango_layout_get_text(layout))
+        let letters = starts(in: text) { _ in true }
+        var known: Int32 = 0
+        let attributes = unsafe pango_layout_get_log_attrs_readonly(layout, &known)
+        let words = starts(in: text) { character in
+            guard let attributes = unsafe attributes, character < Int(known) else { return false }
+            return unsafe kigurumi_may_break_before(attributes, Int32(character)) != 0
+        }
+        var parts: [Int: [Run]] = [:]
+        for run in runs {
+            let glyphs = unsafe run.glyphs.pointee
+            let count = Int(unsafe glyphs.num_glyphs)
+            var (first, left) = (0, run.origin.x)
+            func start(of glyph: Int) -> Int {
+                let byte = run.start + Int(unsafe glyphs.log_clusters[glyph])
+                switch unit {
+                case .line: return run.lineStart
+                case .letter where !run.isJoined: return Self.last(of: letters, upTo: byte)
+                // A word that goes on in the next line moves apart there.
+                case .letter, .word: return max(run.lineStart, Self.last(of: words, upTo: byte))
+                }
+            }
+            while first < count {
+                let part = start(of: first)
+                var (end, width) = (first, 0.0)
+                while end < count, start(of: end) == part {
+                    width += Double(unsafe glyphs.glyphs[end].geometry.width) / Double(PANGO_SCALE)
+                    end += 1
+                }
+                parts[part, default: []].append(slice(run, first..<end, at: left, width: width))
+                (first, left) = (end, left + width)
+            }
+        }
+        return parts.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// Bytes where characters begin that a test lets through; the first always.
+    /// - Parameter isStart: of a character's number among the scalars.
+    private func starts(in text: String, _ isStart: (_ scalar: Int) -> Bool) -> [Int] {
+        var (starts, byte, scalar) = ([Int](), 0, 0)
+        for character in text {
+            if byte == 0 || isStart(scalar) { starts.append(byte) }
+            byte += character.utf8.count
+            scalar += character.unicodeScalars.count
+        }
+        return starts
+    }
+
+    /// The last of rising numbers that isn't above a limit.
+    private static func last(of starts: [Int], upTo limit: Int) -> Int {
+        var (low, high) = (0, starts.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if starts[middle] <= limit { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? starts[low - 1] : 0
+    }
+
+    private func slice(_ run: Run, _ glyphs: Range<Int>, at left: Double, width: Double) -> Run {
+        let slice = UnsafeMutablePointer<PangoGlyphString>.allocate(capacity: 1)
+        let all = unsafe run.glyphs.pointee
+        unsafe slice.initialize(to: all)
+        unsafe slice.pointee.num_glyphs = Int32(glyphs.count)
+        // In bounds: the range lies within the run's glyphs.
+        unsafe slice.pointee.glyphs = all.glyphs + glyphs.lowerBound
+        unsafe slice.pointee.log_clusters = all.log_clusters + glyphs.lowerBound
+        unsafe slices.append(slice)
+        return unsafe Run(
+            font: run.font, glyphs: slice, origin: Point(x: left, y: run.origin.y), width: width,
+            isColored: run.isColored, start: run.start, lineStart: run.lineStart, isJoined: run.isJoined,
+            readsFromRight: run.readsFromRight)
+    }
 
     private static func isColored(_ font: UnsafeMutablePointer<PangoFont>) -> Bool {
         guard let pattern = unsafe kigurumi_font_pattern(font) else { return false }

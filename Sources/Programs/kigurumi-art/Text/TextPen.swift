@@ -5,7 +5,7 @@ import Raster
 
 /// Draws the letters of a text, straight or bent.
 struct TextPen {
-    let layout: TextLayout
+    let runs: [TextLayout.Run]
     let bend: TextBend?
 
     /// Adds the outlines of all letters to the path of a context; picture letters have none.
@@ -18,7 +18,7 @@ struct TextPen {
     }
 
     private func straight(on context: OpaquePointer) {
-        for run in layout.runs where !run.isColored {
+        for run in runs where !run.isColored {
             unsafe cairo_move_to(context, run.origin.x, run.origin.y)
             unsafe pango_cairo_glyph_string_path(context, run.font, run.glyphs)
         }
@@ -40,7 +40,7 @@ struct TextPen {
 
     /// Draws emoji and other letters that are pictures.
     func pictures(on context: OpaquePointer) {
-        for run in layout.runs where run.isColored {
+        for run in runs where run.isColored {
             unsafe cairo_save(context)
             let middle = run.origin.x + run.width / 2
             if let bend {
@@ -56,10 +56,30 @@ struct TextPen {
         }
     }
 
+    /// What the letters cover, straight or bent.
+    func ink(on context: OpaquePointer) -> Rect {
+        guard bend != nil else {
+            return runs.reduce(Rect.nothing) { found, run in
+                var ink = PangoRectangle()
+                unsafe pango_glyph_string_extents(run.glyphs, run.font, &ink, nil)
+                return found.reaching(ink.inUnits.moved(x: run.origin.x, y: run.origin.y))
+            }
+        }
+        unsafe cairo_new_path(context)
+        unsafe trace(on: context)
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        unsafe cairo_path_extents(context, &left, &top, &right, &bottom)
+        unsafe cairo_new_path(context)
+        let traced = Rect(x: left, y: top, width: right - left, height: bottom - top)
+        return pictureCorners.reduce(traced) {
+            $0.reaching(Rect(x: $1.x, y: $1.y, width: 0.1, height: 0.1))
+        }
+    }
+
     /// The corners of the bent boxes of picture letters, with some margin.
     var pictureCorners: [Point] {
         guard let bend else { return [] }
-        return layout.runs.filter(\.isColored).flatMap { run in
+        return runs.filter(\.isColored).flatMap { run in
             let (above, below) = (-run.width * 1.1, run.width * 0.3)
             let corners = [(0, above), (0, below), (run.width, above), (run.width, below)]
             return corners.map { bend.place(Point(x: run.origin.x + $0, y: run.origin.y + $1)) }
@@ -72,5 +92,23 @@ extension OpaquePointer {
     fileprivate func setSource(_ color: Color) {
         unsafe cairo_set_source_rgba(
             self, Double(color.r) / 255, Double(color.g) / 255, Double(color.b) / 255, Double(color.a) / 255)
+    }
+}
+
+extension Rect {
+    static let nothing = Rect(x: 0, y: 0, width: 0, height: 0)
+
+    /// The smallest box that holds both; one without an area counts as none.
+    func reaching(_ other: Rect) -> Rect {
+        guard width > 0, height > 0 else { return other }
+        guard other.width > 0, other.height > 0 else { return self }
+        let (left, top) = (min(x, other.x), min(y, other.y))
+        return Rect(
+            x: left, y: top, width: max(x + width, other.x + other.width) - left,
+            height: max(y + height, other.y + other.height) - top)
+    }
+
+    func moved(x across: Double, y down: Double) -> Rect {
+        Rect(x: x + across, y: y + down, width: width, height: height)
     }
 }

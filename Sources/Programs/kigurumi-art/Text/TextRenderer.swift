@@ -5,7 +5,7 @@ import Raster
 
 /// Draws texts.
 final class TextRenderer {
-    private let fonts: FontLibrary
+    let fonts: FontLibrary
 
     init() throws(ArtError) { fonts = try FontLibrary() }
 
@@ -41,7 +41,7 @@ final class TextRenderer {
     private func picture(_ request: TextRequest, _ fitting: TextFitting) throws(ArtError) -> Bitmap {
         let canvas = try CairoCanvas(width: request.width, height: request.height)
         unsafe move(canvas.context, request, fitting)
-        let pen = TextPen(layout: fitting.layout, bend: fitting.bend)
+        let pen = TextPen(runs: fitting.layout.runs, bend: fitting.bend)
         let bold = fitting.layout.boldening
         if let outline = request.outline, outline.width > 0 {
             unsafe pen.silhouette(
@@ -60,7 +60,7 @@ final class TextRenderer {
         let y = Double(request.height) / request.boxHeight
         unsafe cairo_translate(canvas.context, shadow.x * x, shadow.y * y)
         unsafe move(canvas.context, request, fitting)
-        let pen = TextPen(layout: fitting.layout, bend: fitting.bend)
+        let pen = TextPen(runs: fitting.layout.runs, bend: fitting.bend)
         let outline = (request.outline?.width ?? 0) * fitting.unit / fitting.scale
         unsafe pen.silhouette(
             shadow.color, reach: fitting.layout.boldening + outline, on: canvas.context)

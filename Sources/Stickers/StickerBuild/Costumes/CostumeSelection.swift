@@ -8,7 +8,7 @@ package struct CostumeSelection: Sendable {
     package private(set) var templates: [Template]
     /// For the manifest's `problems`.
     package var problems: [BuildProblem]
-    /// Why skin, filters, expressions and the selection aren't what was wanted.
+    /// Why skin, filters, expressions, motions and the selection aren't what was wanted.
     package private(set) var warnings: [BuildProblem]
 
     /// All costumes that were found, broken ones too.
@@ -90,12 +90,13 @@ package struct CostumeSelection: Sendable {
 
     private static let skippedFolder: Set<String> = ["template.id", "template.document.missing"]
 
-    /// Why filters, expressions or skins can't be used as they stand, one reason each. Reads all skins, worn or not.
+    /// Why filters, expressions, motions or skins can't be used as they stand, one reason each. Reads all skins, worn or not.
     package func broken(_ kind: TemplateItem.Kind) -> [BuildProblem] {
         let problems =
             switch kind {
             case .filter: store.filters.flatMap(\.problems)
             case .expression: store.expressions.flatMap(\.problems)
+            case .motion: store.motions.flatMap(\.problems)
             case .skin: store.skins.problems
             case .costume, .picture: [TemplateProblem]()
             }
