@@ -198,7 +198,9 @@ stage:
 			echo "make install: moved $$id, which isn't bundled, to $(own)"; \
 		fi; \
 	done; \
-	rm -rf "$(shared)/Templates.old"; \
+	rm -rf "$(shared)/Templates.old" "$(shared)/Packs"; \
+	cp -R Packs "$(shared)/Packs"; \
+	chmod -R u=rwX,go=rX "$(shared)/Packs"; \
 	install -D -m 0644 -t "$(shared)/Schemas" Schemas/*.json; \
 	install -D -m 0644 -t "$(documents)" README.md CHANGELOG.md LICENSE; \
 	install -D -m 0644 Sources/Programs/kigurumi-inotify/LICENSE "$(documents)/LICENSE.kigurumi-inotify"; \
@@ -266,7 +268,7 @@ uninstall: ## Remove installed files, except a changed configuration and added c
 	rm -f "$(root)/bin/kigurumi" $(manuals:%="$(root)/share/man/man"*/%) $(unit_files:%="$(units)/%")
 	rm -f "$(root)"/lib/{sysusers,tmpfiles,sysctl}.d/kigurumi.conf
 	rm -f "$(bash_completions)/kigurumi" "$(zsh_completions)/_kigurumi" "$(fish_completions)/kigurumi.fish"
-	rm -rf "$(helpers)" "$(shared)/Templates"{,.new,.old} "$(shared)/Schemas" "$(shared)/prometheus" "$(shared)/Models"
+	rm -rf "$(helpers)" "$(shared)/Templates"{,.new,.old} "$(shared)/Packs" "$(shared)/Schemas" "$(shared)/prometheus" "$(shared)/Models"
 	rm -rf "$(documents)"
 	rm -f "$(shared)/kigurumi.json"
 	for folder in $(own_folders); do \

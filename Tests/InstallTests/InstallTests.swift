@@ -11,6 +11,7 @@ import Testing
             "/usr/bin/kigurumi", "/usr/libexec/kigurumi/kigurumi-art", "/usr/share/man/man1/kigurumi.1",
             "/usr/share/man/man5/kigurumi.json.5", "/usr/share/kigurumi/Templates/pack.json",
             "/usr/share/kigurumi/Templates/bear/template.json",
+            "/usr/share/kigurumi/Packs/seasons/christmas/template.json",
             "/usr/share/kigurumi/Schemas/kigurumi.schema.json",
             "/usr/share/kigurumi/prometheus/kigurumi.rules.yml", "/usr/lib/systemd/system/kigurumi.service",
             "/usr/lib/systemd/system/kigurumi-build@.service",
