@@ -438,7 +438,7 @@ let package = Package(
                 "Costume",
                 "Raster",
                 "StickerBuild", "StickerPack", "StickerManifest", "FaceInput", "ImageCodecs",
-                "Messages", "Platforms",
+                "Messages", "Platforms", "Files",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         suite("GroupWatchTests", ["GroupWatch", "Names", "Files", "Helpers"]),

@@ -45,7 +45,7 @@ import Testing
     /// The arguments of each line that begins with the program.
     private func commands(of text: String) -> [[String]] {
         text.split(separator: "\n").compactMap { line in
-            let words = line.prefix { $0 != "#" }.split(separator: " ").map(String.init)
+            let words = line.prefix { $0 != "#" }.matches(of: /"([^"]*)"|\S+/).map { String($0.1 ?? $0.0) }
             guard let program = words.first, program == "kigurumi" || program.hasSuffix("/kigurumi") else {
                 return nil
             }

@@ -26,7 +26,8 @@ enum Treatment {
 
     /// By page and number.
     static let all: [String: Treatment] = [
-        "docs/captions.md 1": .layer, "docs/captions.md 2": .skin,
+        "docs/captions.md 1": .layer, "docs/captions.md 2": .soak,
+        "docs/captions.md 3": .document(schema: "profile"), "docs/captions.md 4": .skin,
         "docs/integration.md 1": .soak, "docs/integration.md 2": .document(schema: "profile"),
         "docs/integration.md 3": .elsewhere(suite: "Tests/InstallTests/NginxTests.swift"),
         "docs/integration.md 4": .compiled(before: ""),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Raster
 import Settings
 import StickerBuild
@@ -131,6 +132,25 @@ struct ArgumentTests {
         for group in ["user-1234", "a.b_c"] { #expect(try Arguments.group(group) == group) }
         for wrong in ["", ".hidden", "a/b", "猫", String(repeating: "g", count: 129)] {
             #expect(throws: CommandFailure.self) { try Arguments.group(wrong) }
+        }
+    }
+
+    @Test("--text is short for the variable text; it is UTF-8, and backslash n is a line break")
+    func words() throws {
+        func variables(_ arguments: String...) throws -> [String: String] {
+            try CaptionOptions.parse(arguments).style().variables
+        }
+        #expect(
+            try variables("--text", #"a\nb \o/ ¯\_(ツ)_/¯"#) == ["text": #"a"# + "\n" + #"b \o/ ¯\_(ツ)_/¯"#])
+        #expect(try variables("--text", "Hi", "--variable", "name=Yuki") == ["text": "Hi", "name": "Yuki"])
+        #expect(try variables("--variable", #"text=a\nb"#) == ["text": #"a\nb"#])
+        #expect(try variables("--text", "") == ["text": ""])
+        let broken = NameBytes.text([0x66, 0xFC, 0x72])
+        #expect(throws: CommandFailure.usage("command.variable.encoding", ["name": "text"])) {
+            try variables("--text", broken)
+        }
+        #expect(throws: CommandFailure.usage("command.variable.long", ["name": "text", "limit": "16384"])) {
+            try variables("--text", String(repeating: "x", count: 16_385))
         }
     }
 

@@ -93,6 +93,14 @@ struct RealPackTests {
         #expect(words.contains { $0.contains("&lt;shark&gt; &amp; &quot;fins&quot;") && $0.contains("さめ") })
         let named = String(decoding: Gallery.page(manifest, person: "Ann <b>"), as: UTF8.self)
         #expect(named.contains("<title>Ann &lt;b&gt; · ") && named.contains("\"person\">Ann &lt;b&gt;<"))
+        // The wearer's words are part of what screen readers say, in every language, and can't become markup.
+        var worded = manifest
+        let index = try #require(worded.stickers.firstIndex { $0.id == "bear" })
+        worded.stickers[index].text = "On my way,\n\"8 pm\" </script><b>"
+        let wordedPage = String(decoding: Gallery.page(worded), as: UTF8.self)
+        #expect(wordedPage.contains(": On my way,\n&quot;8 pm&quot; &lt;/script&gt;&lt;b&gt;\" data-alt="))
+        #expect(wordedPage.contains(#": On my way,\u000a\u00228 pm\u0022 \u003c/script>"#))
+        #expect(!wordedPage.contains("</script><b>"))
         var thai = manifest
         thai.profile = .init(language: "th-TH")
         let thaiPage = String(decoding: Gallery.page(thai), as: UTF8.self)

@@ -30,25 +30,47 @@ import Testing
     }
 
     @Test(
-        "Control characters and markup in a value are shown, never obeyed",
+        "A value is plain text: markup stays, controls and marks of direction go, every kind of line break stays one",
         arguments: [
-            ("a\nb", "a\u{240A}b"), ("\u{1B}[31m", "\u{241B}[31m"),
-            ("a\u{202E}b", "\u{2068}a\u{FFFD}b\u{2069}"),
-            ("\u{0}", "\u{2400}"), ("<b>&amp;", "<b>&amp;"), ("花", "\u{2068}花\u{2069}"),
-            ("a\u{85}b", "\u{2068}a\u{FFFD}b\u{2069}"),
+            ("a\nb", "a\nb"), ("a\r\nb\u{2028}c\u{85}d", "a\nb\nc\nd"), ("a\tb", "a b"),
+            (" a \n\n b\n", "a\nb"), ("\u{1B}[31m", "[31m"), ("\u{0}a\u{7F}\u{9B}b", "ab"),
+            ("<b>&amp;", "<b>&amp;"), ("{name} \\ \"'", "{name} \\ \"'"),
+            ("a\u{202E}b\u{2069}", "ab"), ("花", "\u{2068}花\u{2069}"),
+            ("مرحبا\nabc", "\u{2068}مرحبا\u{2069}\n\u{2068}abc\u{2069}"),
+            ("👩🏽‍🚀", "\u{2068}👩🏽‍🚀\u{2069}"),
         ])
     func hostileValues(value: String, expected: String) throws {
-        // The pictures of control characters are isolated like all that isn't plain.
         let found = try shown("{name}", ["name": value])
-        let bare = found.unicodeScalars.filter { $0 != "\u{2068}" && $0 != "\u{2069}" }.map(String.init)
-        let wanted = expected.unicodeScalars.filter { $0 != "\u{2068}" && $0 != "\u{2069}" }.map(String.init)
-        #expect(bare == wanted)
+        #expect(Array(found.unicodeScalars) == Array(expected.unicodeScalars))
     }
 
-    @Test("Long values end in an ellipsis, and characters with many marks become one sign")
+    @Test(
+        "A value of which nothing can be drawn counts as not given",
+        arguments: ["", "   ", "\n\t\n", "\u{0}", "\u{202E}\u{2069}", "\u{3000}\u{A0}"])
+    func blankValues(value: String) throws {
+        #expect(try shown("{text:Hello}!", ["text": value]) == "Hello!")
+    }
+
+    @Test("Of a long value 200 characters are shown, then an ellipsis, and a warning has both numbers")
     func longValues() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "a/template.json",
+            """
+            {"format": 1, "name": {"en": "A"}, "canvas": {"width": 64, "height": 64}, "layers": [{"face": {}},
+             {"text": {"content": {"en": "{text:Hi} {text:you}"}}}]}
+            """)
+        let template = try #require(try TemplateStore.load(folder.path).entries.first?.template)
         let long = try shown("{name}", ["name": String(repeating: "x", count: 5_000)])
-        #expect(long.contains("xxx…") && long.count <= 203)
+        #expect(long == "\u{2068}" + String(repeating: "x", count: 200) + "…\u{2069}")
+        let families = String(repeating: "👨‍👩‍👧‍👦", count: 200)
+        #expect(try shown("{name}", ["name": families]) == "\u{2068}\(families)\u{2069}")
+        #expect(template.cutValues(["text": families + "\n "]).isEmpty)
+        let cut = template.cutValues(["text": families + "!", "name": families + "!"])
+        #expect(cut.map(\.code) == ["text.cut"])
+        #expect(cut.first?.evidence == ["shown": "200", "length": "201"])
+        #expect(template.words("text", ["text": "a\tب"]) == "a ب" && template.words("text", [:]) == "Hi")
+        #expect(template.words("name", [:]) == nil)
         let tower = "a" + String(repeating: "\u{301}", count: 500)
         #expect(try shown("{name}", ["name": tower]).contains("\u{FFFD}"))
     }

@@ -127,6 +127,53 @@ import Testing
         #expect(try build { $0.style.variables = ["name": ""] }.made.isEmpty)
     }
 
+    @Test(
+        "A changed text rebuilds only the costumes that say it, and is the manifest's for people who don't see it"
+    )
+    func texts() throws {
+        try costume("says", #", {"text": {"content": {"en": "{text:Hello}", "ja": "{text:やあ}"}}}"#)
+        try costume("shouts", #", {"text": {"content": {"en": "{text:Hey}!"}}}"#)
+        try build()
+        let said = ["text": "On my way,\n8 pm <b>"]
+        #expect(try build { $0.style.variables = said }.made == ["says", "shouts"])
+        #expect(scribe.texts.contains("en On my way,\n8 pm <b>"))
+        #expect(try build { $0.style.variables = said }.made.isEmpty)
+        let apart = try build {
+            $0.style.variables = said
+            $0.style.texts = ["shouts": "Goal", "plain": "never"]
+        }
+        #expect(apart.made == ["shouts"] && apart.warnings == ["profile.text.unused"])
+        let manifest = try report {
+            $0.style.variables = said.merging(["name": "Yuki"]) { $1 }
+            $0.style.texts = ["shouts": " Goal \u{202E}"]
+        }.manifest
+        let words = Dictionary(uniqueKeysWithValues: manifest.stickers.map { ($0.id, $0.text) })
+        #expect(words["says"] == "On my way,\n8 pm <b>" && words["shouts"] == "Goal")
+        #expect(words["plain"] == .some(nil) && words["named"] == .some(nil))
+        #expect(
+            try report { $0.style.variables = ["text": " "] }.manifest.stickers.first { $0.id == "says" }?
+                .text == "Hello")
+    }
+
+    @Test("A text that is too long is one warning, whatever costumes show it, and never in a message")
+    func longText() throws {
+        try costume("says", #", {"text": {"content": {"en": "{text:Hello}"}}}"#)
+        try costume("shouts", #", {"text": {"content": {"en": "{text:Hey}!"}}}"#)
+        let report = try report { $0.style.variables = ["text": String(repeating: "secret ", count: 40)] }
+        #expect(report.warnings.map(\.code) == ["text.cut"])
+        #expect(report.warnings.first?.evidence["length"] == "279")
+        #expect(report.warnings.first?.texts.values.contains { $0.contains("secret") } == false)
+    }
+
+    @Test("A text that no costume says is a warning of its own, a misspelt costume has a nearest one")
+    func unusedText() throws {
+        #expect(try build { $0.style.variables = ["text": "Hi"] }.warnings == ["variable.unused.text"])
+        try costume("says", #", {"text": {"content": {"en": "{text:Hello}"}}}"#)
+        let report = try report { $0.style.texts = ["sais": "Hi"] }
+        #expect(report.warnings.map(\.code) == ["profile.text.misspelt"])
+        #expect(report.warnings.first?.evidence["nearest"] == "says")
+    }
+
     @Test("The wearer is the pack's author, without a sticker made again, until the pack is erased")
     func wearer() throws {
         try write("Templates/pack.json", #"{"author": "Who drew it"}"#)

@@ -39,4 +39,13 @@ import Testing
         #expect(rest.contains(.sticker(a)) && rest.contains(.sticker(d)))
         #expect(queue.next() == nil)
     }
+    @Test("What somebody waits for at every key comes first, and its draft moves")
+    func urgent() throws {
+        let templates = try Self.templates()
+        let byID = Dictionary(uniqueKeysWithValues: templates.map { ($0.id, $0) })
+        let (a, b) = try (#require(byID["a"]), #require(byID["b"]))
+        let queue = StickerQueue([a, b], wanted: ["b", "a"], urgent: ["a"])
+        #expect(queue.next() == .draft(a, moves: true))
+        #expect(queue.next() == .draft(b))
+    }
 }

@@ -1,11 +1,14 @@
 import Digest
 import FaceInput
 import Foundation
+import Helpers
 import Names
+import Raster
 import Settings
 import StickerBuild
 import StickerManifest
 import StickerPack
+import Synchronization
 import Testing
 
 @testable import StickerService
@@ -133,6 +136,7 @@ struct ProfileTests {
             (#""background": "Keep""#, "background should be"),
             (#""background": true"#, "background should be"), (#""skin": "a/b""#, "skin should be"),
             (#""platforms": "signal""#, "platforms should be"),
+            (#""text": 7"#, "text should be"), (#""text": {"star": ["a"]}"#, "text should be"),
             (#""expressions": "on""#, "expressions should be"),
         ])
     func badValue(member: String, reason: String) throws {
@@ -147,6 +151,66 @@ struct ProfileTests {
         let warnings = try fixture.pack("ada").status().warnings
         #expect(warnings.map(\.code) == ["profile.value.ignored"])
         #expect(warnings.first?.message["en"]?.contains(reason) == true)
+    }
+
+    @Test("A text is for all costumes, or for each, and comes before the variable of that name")
+    func texts() throws {
+        func profile(_ text: String) throws -> FaceProfile {
+            let (profile, mistakes) = try ProfileDocument.profile(Array(text.utf8))
+            #expect(mistakes.isEmpty)
+            return profile
+        }
+        let all = try profile(#"{"text": "Hi", "variables": {"text": "no", "name": "Yuki"}}"#)
+        #expect(all.variables == ["text": "Hi", "name": "Yuki"] && all.texts.isEmpty)
+        let each = try profile(#"{"text": {"*": "Hi", "shout": "Goal\u0000"}}"#)
+        #expect(each.variables == ["text": "Hi"] && each.texts == ["shout": "Goal\u{0}"])
+        let some = try profile(#"{"text": {"shout": "Goal"}, "variables": {"text": "Hi"}}"#)
+        #expect(some.variables == ["text": "Hi"] && some.texts == ["shout": "Goal"])
+        #expect(try profile(#"{"text": null}"#).variables.isEmpty)
+    }
+
+    @Test("A changed text rebuilds only the costumes that say it; no event has it, and erasing removes it")
+    func textIsPrivate() throws {
+        let fixture = try ServiceFixture()
+        for (id, words) in [("bubble", "{text:Hello}"), ("shout", "{text:Hey}!")] {
+            try fixture.costume(
+                id,
+                text: """
+                    {"format": 1, "name": {"en": "\(id)"}, "canvas": {"width": 32, "height": 32},
+                     "layers": [{"face": {}}, {"text": {"content": {"en": "\(words)"}}}]}
+                    """)
+        }
+        try fixture.face(1, of: "ada")
+        let service = try fixture.service(renderer: BlankScribe())
+        func visit(_ text: String) throws -> Int? {
+            try write(text, fixture)
+            service.faceChanged("ada")
+            service.visitAll()
+            return fixture.built().last?.made
+        }
+        service.scan("ada")
+        service.visitAll()
+        #expect(fixture.built().last?.made == 3)
+        let long = String(repeating: "zanzibar ", count: 40)
+        #expect(try visit(#"{"text": "\#(long)"}"#) == 2)
+        #expect(try visit(#"{"text": {"*": "\#(long)", "shout": "Zanzibar"}}"#) == 1)
+        #expect(
+            try visit(#"{"text": {"*": "\#(long)", "shout": "Zanzibar", "dot": "Zanzibar", "A B": "x"}}"#)
+                == 0)
+        let warnings = try fixture.pack("ada").status().warnings
+        #expect(warnings.map(\.code).sorted() == ["profile.name.unknown", "profile.text.unused", "text.cut"])
+        #expect(
+            try fixture.pack("ada").manifest().stickers.compactMap(\.text).sorted().last?.hasPrefix("zanz")
+                == true)
+        // Neither what becomes log lines and metrics, nor what messages say.
+        let told = fixture.events.withLock { "\($0)" } + "\(warnings)"
+        #expect(!told.lowercased().contains("zanzibar"))
+        try FileManager.default.removeItem(atPath: "\(fixture.root)/ada/\(GroupLayout.profile)")
+        _ = try PackBuilder.erase(try PackFolder.open("\(fixture.root)/ada/Stickers"), group: "ada")
+        for name in try FileManager.default.subpathsOfDirectory(atPath: "\(fixture.root)/ada") {
+            let bytes = (try? Data(contentsOf: URL(filePath: "\(fixture.root)/ada/\(name)"))) ?? Data()
+            #expect(!String(decoding: bytes, as: UTF8.self).lowercased().contains("zanzibar"), "\(name)")
+        }
     }
 
     @Test("The name of a locale is read as a language tag")
@@ -178,5 +242,18 @@ struct ProfileTests {
         #expect(texts[0].contains("line 2") && texts[0].contains("mean language"))
         #expect(texts[1].contains("line 4") && texts[1].contains("mean whatsapp"))
         #expect(texts[2].contains("color"))
+    }
+}
+
+/// Draws no letters.
+private struct BlankScribe: ArtRenderer {
+    func draw(_ text: TextRequest) throws(ArtError) -> Bitmap {
+        Bitmap(width: text.width, height: text.height)
+    }
+    func fonts(for text: TextRequest) throws(ArtError) -> FontReport { FontReport(used: [], missing: []) }
+    func version() throws(ArtError) -> String { "blank 1" }
+    func draw(_ request: ArtRequest) throws(ArtError) -> Bitmap { throw .elementMissing("any") }
+    func geometry(of svg: [UInt8], element: String?) throws(ArtError) -> ArtGeometry {
+        throw .elementMissing("any")
     }
 }

@@ -4,6 +4,9 @@ extension Template {
 
     /// Names of the wearer's values that it shows.
     package var variables: Set<String> { captions.reduce(into: []) { $0.formUnion($1.variables) } }
+
+    /// - Parameter variable: one of the wearer's values.
+    package func shows(_ variable: String) -> Bool { captions.contains { $0.variables.contains(variable) } }
 }
 
 extension Layer {

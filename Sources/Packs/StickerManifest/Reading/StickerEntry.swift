@@ -70,6 +70,9 @@ public struct StickerEntry: Codable, Equatable, Sendable {
     public var name: [String: String]
     /// The text for screen readers by BCP 47 tag, at most 150 characters each.
     public var description: [String: String] = [:]
+    /// The wearer's own words on the picture, with line breaks; part of what a screen reader says. nil: it is not made for
+    /// words. Plain text from a person: escape it wherever it is shown.
+    public var text: String?
     /// Emoji that the sticker can stand for, the best match first.
     public var emoji: [String] = []
     /// Words to search for, by BCP 47 tag.
@@ -110,7 +113,7 @@ public struct StickerEntry: Codable, Equatable, Sendable {
 extension StickerEntry {
     enum CodingKeys: String, CodingKey {
         case id, file, mediaType, width, height, bytes, sha256, frames, duration, loops, still, name
-        case description, emoji, keywords, credit, license, reductions
+        case description, text, emoji, keywords, credit, license, reductions
     }
 
     /// Reads an entry. Unknown keys are ignored, and missing collections are empty.
@@ -124,6 +127,7 @@ extension StickerEntry {
         loops = try values.decodeIfPresent(Int.self, forKey: .loops)
         still = try values.decodeIfPresent(Rendition.self, forKey: .still)
         description = try values.decodeIfPresent([String: String].self, forKey: .description) ?? [:]
+        text = try values.decodeIfPresent(String.self, forKey: .text)
         emoji = try values.decodeIfPresent([String].self, forKey: .emoji) ?? []
         keywords = try values.decodeIfPresent([String: [String]].self, forKey: .keywords) ?? [:]
         credit = try values.decodeIfPresent(String.self, forKey: .credit)

@@ -9,7 +9,11 @@ extension Gallery {
 
     /// - Parameter number: from 0, in the order of the page.
     mutating func card(_ sticker: StickerEntry, number: Int) {
-        let said = sticker.description.isEmpty ? sticker.name : sticker.description
+        let said =
+            sticker.text.map { words in
+                let titles = sticker.name.isEmpty ? ["en": sticker.id] : sticker.name
+                return titles.mapValues { "\($0): \(words)" }
+            } ?? (sticker.description.isEmpty ? sticker.name : sticker.description)
         let emoji =
             sticker.emoji.isEmpty ? "" : " <span class=\"emoji\">\(HTML.text(sticker.emoji.joined()))</span>"
         let kind = sticker.mediaType == "image/gif" ? "gif" : "png"

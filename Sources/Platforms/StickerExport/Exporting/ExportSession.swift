@@ -159,7 +159,7 @@ final class ExportSession: Sendable {
     ) throws -> [ExportedPicture] {
         try inputs.maker.export(
             template, in: selection.store.folder(of: template.id), targets,
-            variables: inputs.settings.variables, on: face)
+            variables: inputs.settings.variables(of: template.id), on: face)
     }
 
     private func add(

@@ -66,6 +66,7 @@ package struct PackExporter: Sendable {
             }, keptName: request.name == nil ? try PlatformFolder.keptName(in: output) : nil,
             maker: maker, onEvent: onEvent)
         var report = try ExportRun(inputs, folder: folder).run(known)
+        if selection == nil { report.warnings += chosen.advice(request.stickers.style) }
         report.seconds = (ContinuousClock.now - start) / .seconds(1)
         return report
     }

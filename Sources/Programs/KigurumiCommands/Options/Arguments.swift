@@ -1,5 +1,6 @@
 import Costume
 import FaceInput
+import Files
 import JSONText
 import Messages
 import Names
@@ -95,7 +96,7 @@ extension Arguments {
     }
 
     /// Bytes of one value.
-    static let longestValue = 4096
+    static let longestValue = 16_384
 
     /// `name=Hanako`; of several with one name the last counts. Values don't go into messages.
     static func variables(_ texts: [String]) throws(CommandFailure) -> [String: String] {
@@ -106,12 +107,24 @@ extension Arguments {
             guard parts.count == 2, isVariable(name) else {
                 throw .usage("command.variable.invalid", ["name": String(name.prefix(60))])
             }
-            guard parts[1].utf8.count <= longestValue else {
-                throw .usage("command.variable.long", ["name": name, "limit": String(longestValue)])
-            }
-            variables[name] = String(parts[1])
+            variables[name] = try value(String(parts[1]), of: name)
         }
         return variables
+    }
+
+    /// `On my way,\n8 pm`: shells pass no line break as easily.
+    static func words(_ text: String) throws(CommandFailure) -> String {
+        try value(text.replacing("\\n", with: "\n"), of: StickerStyle.text)
+    }
+
+    private static func value(_ text: String, of name: String) throws(CommandFailure) -> String {
+        guard text.utf8.count <= longestValue else {
+            throw .usage("command.variable.long", ["name": name, "limit": String(longestValue)])
+        }
+        guard String(validating: NameBytes.bytes(text), as: UTF8.self) != nil else {
+            throw .usage("command.variable.encoding", ["name": name])
+        }
+        return text
     }
 
     /// `[A-Za-z][A-Za-z0-9_-]{0,39}`

@@ -58,11 +58,19 @@ struct CaptionOptions: ParsableArguments {
         completion: Completions.variables)
     var variable: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "What costumes made for words say, at most 200 characters; \\n begins a new line. Short for --variable text=…",
+            valueName: "WORDS"))
+    var text: String?
+
     /// - Throws: the first option that can't be meant.
     func style() throws(CommandFailure) -> StickerStyle {
-        StickerStyle(
+        var style = StickerStyle(
             settings: try StickerSettings(flags: [(.language, language), (.skin, skin?.lowercased())]),
             variables: try Arguments.variables(variable))
+        if let text { style.variables[StickerStyle.text] = try Arguments.words(text) }
+        return style
     }
 }
 

@@ -16,16 +16,34 @@ struct ProfileDocument: Decodable {
         var roll: Double?
     }
 
+    /// What costumes say: one text for all of them, or a text by costume, where `*` is for all others.
+    enum Words: Decodable {
+        case all(String)
+        case each([String: String])
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if let text = try? container.decode(String.self) {
+                self = .all(text)
+            } else {
+                self = .each(try container.decode([String: String].self))
+            }
+        }
+    }
+
     static let newestVersion = 1
     private static let stickerLimit = 1000
     private static let variableLimit = 100
     private static let textLimit = 1000
+    /// In place of a costume's id: all that have no text of their own.
+    static let others = "*"
 
     var profileVersion: Int?
     var language: String?
     var skin: String?
     var stickers: [String]?
     var variables: [String: String]?
+    var text: Words?
     var framing: Square?
     var background: String?
     var expressions: String?
@@ -35,7 +53,8 @@ struct ProfileDocument: Decodable {
     private var mistakes: [ProfileMistake] = []
 
     enum CodingKeys: String, CodingKey, CaseIterable {
-        case profileVersion, language, skin, stickers, variables, framing, background, expressions, platforms
+        case profileVersion, language, skin, stickers, variables, text, framing, background, expressions,
+            platforms
     }
 
     /// Reads each key by itself, so that one bad value doesn't cost the others.
@@ -47,6 +66,7 @@ struct ProfileDocument: Decodable {
         skin = value(.skin, in: container)
         stickers = value(.stickers, in: container)
         variables = value(.variables, in: container)
+        text = value(.text, in: container)
         framing = value(.framing, in: container)
         background = value(.background, in: container)
         expressions = value(.expressions, in: container)
@@ -92,6 +112,11 @@ struct ProfileDocument: Decodable {
             try Self.list(document.stickers, "stickers", count: Self.stickerLimit)
         }
         profile.variables = checked { document throws(ProfileMistake) in try document.texts() } ?? [:]
+        if let words = checked({ document throws(ProfileMistake) in try document.words() }) {
+            profile.texts = words
+            profile.variables[StickerStyle.text] =
+                profile.texts.removeValue(forKey: Self.others) ?? profile.variables[StickerStyle.text]
+        }
         // Names of later versions are passed over.
         profile.platforms = checked { document throws(ProfileMistake) in
             try Self.list(document.platforms, "platforms", count: 100, length: 40)
@@ -133,6 +158,19 @@ struct ProfileDocument: Decodable {
             && variables.allSatisfy { $0.key.utf8.count <= 40 && $0.value.utf8.count <= Self.textLimit }
         guard fits else { throw ProfileMistake(reason: "profile.variables") }
         return variables
+    }
+
+    /// By costume, and `*`.
+    private func words() throws(ProfileMistake) -> [String: String]? {
+        switch text {
+        case nil: return nil
+        case .all(let text): return [Self.others: text]
+        case .each(let texts):
+            guard texts.count <= Self.stickerLimit, texts.keys.allSatisfy({ $0.utf8.count <= 40 }) else {
+                throw ProfileMistake(reason: "profile.text")
+            }
+            return texts
+        }
     }
 
     private static func known<Choice: RawRepresentable<String>>(

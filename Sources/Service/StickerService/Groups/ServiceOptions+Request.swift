@@ -19,6 +19,7 @@ extension ServiceOptions {
         request.costumes.preferred = wanted?.stickers
         request.style = StickerStyle(
             settings: wanted?.settings.over(stickers) ?? stickers, variables: wanted?.variables ?? [:])
+        request.style.texts = wanted?.texts ?? [:]
         return request
     }
 }

@@ -60,7 +60,7 @@ package struct CostumePreview: Sendable {
     package func sticker(
         of sheet: Sheet, isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws(BuildFailure) -> FinishedFile {
-        let settings = try BuildSettings(style, pack: sheet.store.pack).single
+        let settings = try BuildSettings(style, pack: sheet.store.pack).single(of: id)
         let sticker = try maker.cancelled(by: isCancelled).make(
             sheet.template, in: sheet.store.folder(of: id), as: settings, on: faces.first ?? .drawn)
         return FinishedSticker(sticker, id: id).file
@@ -91,7 +91,7 @@ package struct CostumePreview: Sendable {
     }
 
     private func sheet(of template: Template, in store: TemplateStore) throws -> Sheet {
-        let values = style.variables
+        let values = style.variables(of: id)
         let sheets = try maker.gate.pass(rank: maker.rank()) {
             let plan = try maker.pipeline.plan(
                 template, in: store.folder(of: id), side: side, values: values, isCached: false)
@@ -99,9 +99,11 @@ package struct CostumePreview: Sendable {
                 sheet(of: plan, on: face, most: number == 0 ? nil : Self.columns)
             }
         }
-        let warnings = try maker.pipeline.fonts(for: template, values: values).warnings.map {
-            TemplateProblem(.warning, $0.code, $0.evidence, file: template.file)
-        }
+        let warnings =
+            (template.cutValues(values) + (try maker.pipeline.fonts(for: template, values: values).warnings))
+            .map {
+                TemplateProblem(.warning, $0.code, $0.evidence, file: template.file)
+            }
         return Sheet(
             png: try PNGEncoder.encode(ContactSheet.stacked(sheets.map(\.picture))),
             frames: sheets.first?.frames ?? 0, problems: warnings, template: template, store: store)

@@ -6,7 +6,7 @@ import Settings
 extension CostumeSelection {
     /// What a person at a terminal should know about the values they gave: a language that no caption has, variables that
     /// no caption shows.
-    func advice(_ style: StickerStyle) -> [BuildProblem] {
+    package func advice(_ style: StickerStyle) -> [BuildProblem] {
         unavailableLanguage(style.settings.language) + unusedVariables(style.variables)
     }
 
@@ -33,6 +33,9 @@ extension CostumeSelection {
     private func unusedVariables(_ given: [String: String]) -> [BuildProblem] {
         let used = templates.reduce(into: Set<String>()) { $0.formUnion($1.variables) }
         return given.keys.filter { !used.contains($0) }.sorted().map { name in
+            if name == StickerStyle.text {
+                return BuildProblem(code: "variable.unused.text", subject: "variable")
+            }
             var evidence = ["name": name]
             evidence["nearest"] = Nearest.word(to: name, among: used.sorted())
             return BuildProblem(code: "variable.unused", subject: "variable", evidence: evidence)

@@ -1,4 +1,6 @@
 package import Costume
+import JSONText
+import Names
 import Settings
 import StickerPack
 
@@ -66,9 +68,21 @@ package struct CostumeSelection: Sendable {
     /// Keeps the costumes that a build is asked for, and of these no more than a pack may have.
     package mutating func narrow(to request: StickerRequest) {
         if let preferred = request.costumes.preferred { choose(preferred) }
+        warnings += strangers(request.style.texts)
         if let maximum = request.style.settings.over(pack.settings).maximum {
             templates = Array(templates.prefix(maximum))
         }
+    }
+
+    /// Warns of texts for costumes that aren't there, or have no place for one.
+    private func strangers(_ texts: [String: String]) -> [BuildProblem] {
+        let speakers = store.entries.filter { $0.template?.variables.contains(StickerStyle.text) ?? true }
+        let strangers = texts.keys.filter { id in !speakers.contains { $0.id == id } }.sorted()
+        guard let first = strangers.first else { return [] }
+        var evidence = ["ids": strangers.prefix(10).joined(separator: ", ")]
+        evidence["nearest"] = Nearest.word(to: first, among: speakers.map(\.id))
+        let code = evidence["nearest"] == nil ? "profile.text.unused" : "profile.text.misspelt"
+        return [BuildProblem(code: code, subject: "profile.json", evidence: evidence)]
     }
 
     /// Requires that whatever is there could be read, of copies that nobody edits: where one can't be read, the machine is

@@ -13,6 +13,8 @@ package struct FaceProfile: Sendable, Equatable {
     package var platforms: [String]?
     /// Texts by the name that captions use.
     package var variables: [String: String] = [:]
+    /// What single costumes say in place of the variable `text`, by id.
+    package var texts: [String: String] = [:]
     /// The square that holds the head, as shares of the upright picture.
     package var framing: FaceReading.Crop?
     /// Degrees, clockwise.

@@ -21,19 +21,22 @@ extension StickerMaker {
         onDraft: @escaping @Sendable (Template, FinishedFile) -> Void,
         onSticker: @escaping @Sendable (Template, Result<FinishedSticker, BuildProblem>) -> Void
     ) throws(BuildFailure) {
-        let settings = try BuildSettings(style, pack: selection.pack).single
+        let settings = try BuildSettings(style, pack: selection.pack)
         Workers.run(workers: workers, count: workers) { _ in
             while !isCancelled(), let work = queue.next() {
                 switch work {
-                case .draft(let template):
+                case .draft(let template, let moves):
                     // What is wrong with the costume is reported with its sticker.
-                    if let file = try? draft(of: template, in: selection, on: face) {
-                        onDraft(template, file)
-                    }
+                    let file =
+                        moves
+                        ? try? clip(of: template, in: selection, settings, on: face)
+                        : try? draft(of: template, in: selection, style, on: face)
+                    if let file { onDraft(template, file) }
                 case .sticker(let template):
                     do throws(BuildFailure) {
                         let sticker = try make(
-                            template, in: selection.store.folder(of: template.id), as: settings, on: face)
+                            template, in: selection.store.folder(of: template.id),
+                            as: settings.single(of: template.id), on: face)
                         onSticker(template, .success(FinishedSticker(sticker, id: template.id)))
                     } catch {
                         if case .cancelled = error { return }
@@ -44,11 +47,23 @@ extension StickerMaker {
         }
     }
 
+    /// A small sticker.
+    private func clip(
+        of template: Template, in selection: CostumeSelection, _ settings: BuildSettings, on face: Face
+    ) throws(BuildFailure) -> FinishedFile {
+        var output = settings.single(of: template.id)
+        output.side = Self.draftSide
+        let folder = selection.store.folder(of: template.id)
+        return FinishedSticker(try make(template, in: folder, as: output, on: face), id: template.id).file
+    }
+
     private func draft(
-        of template: Template, in selection: CostumeSelection, on face: Face
+        of template: Template, in selection: CostumeSelection, _ style: StickerStyle, on face: Face
     ) throws(BuildFailure) -> FinishedFile {
         let folder = selection.store.folder(of: template.id)
-        return try draw(template, in: folder, side: Self.draftSide, isCached: false) { plan in
+        let values = style.variables(of: template.id)
+        return try draw(template, in: folder, side: Self.draftSide, variables: values, isCached: false) {
+            plan in
             let picture = plan.frame(.still, face: face.prepared)
             return FinishedFile(
                 kind: .png, bytes: try PNGEncoder.encode(picture, effort: .preview), width: picture.width,

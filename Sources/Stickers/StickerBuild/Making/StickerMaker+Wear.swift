@@ -24,16 +24,18 @@ extension StickerMaker {
         let selection = try select(request)
         for warning in selection.warnings + selection.advice(request.style) { onWarning(warning) }
         guard let template = selection.templates.first else { throw .nothingWorked(selection.problems) }
-        for warning in lettering(of: template, request.style.variables).warnings { onWarning(warning) }
+        for warning in lettering(of: template, request.style.variables(of: id)).warnings {
+            onWarning(warning)
+        }
         let settings = try BuildSettings(request.style, pack: selection.pack)
         let folder = selection.store.folder(of: id)
         return try inTurn(template, folder) {
             if let target = PictureTarget(other: format, settings),
-                let picture = try picture(of: template, in: folder, target, settings.variables, face)
+                let picture = try picture(of: template, in: folder, target, settings.variables(of: id), face)
             {
                 return picture
             }
-            let sticker = try sticker(of: template, in: folder, settings.single, face)
+            let sticker = try sticker(of: template, in: folder, settings.single(of: id), face)
             return ExportedPicture(FinishedSticker(sticker, id: id))
         }
     }
@@ -47,7 +49,9 @@ extension StickerMaker {
     package func bytes(of template: Template, in store: TemplateStore, side: Int) -> Int? {
         var style = StickerStyle()
         style.settings.side = side
-        guard let settings = try? BuildSettings(style, pack: store.pack).single else { return nil }
+        guard let settings = try? BuildSettings(style, pack: store.pack).single(of: template.id) else {
+            return nil
+        }
         let folder = store.folder(of: template.id)
         return try? make(template, in: folder, as: settings, on: .checkerboard).file.bytes.count
     }

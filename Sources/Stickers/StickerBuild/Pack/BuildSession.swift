@@ -103,8 +103,8 @@ final class BuildSession: Sendable {
         guard progress.withLock({ $0.failure == nil }) else { return }
         do throws(BuildFailure) {
             let sticker = try maker.make(
-                job.template, in: selection.store.folder(of: job.template.id), as: inputs.settings.output,
-                on: face)
+                job.template, in: selection.store.folder(of: job.template.id),
+                as: inputs.settings.output(of: job.template.id), on: face)
             try add(sticker, job)
         } catch {
             switch error {
@@ -142,9 +142,10 @@ final class BuildSession: Sendable {
 
     private func finish(_ template: Template, _ record: StickerRecord, reused: Bool) {
         let info = template.info
-        let entry = record.entry(
+        var entry = record.entry(
             name: info.name, description: info.description, emoji: info.emoji, keywords: info.keywords,
             credit: info.credit, license: info.license)
+        entry.text = template.words(StickerStyle.text, inputs.settings.variables(of: template.id))
         let outcome = StickerOutcome(entry: entry, reused: reused)
         progress.withLock {
             $0.outcomes[template.id] = outcome

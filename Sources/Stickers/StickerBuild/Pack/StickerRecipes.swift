@@ -32,12 +32,11 @@ package struct StickerRecipes: Sendable {
         ].joined(separator: "\n")
         var (recipes, warnings): ([String: String], [BuildProblem]) = ([:], [])
         for template in templates {
-            let lettering = maker.lettering(of: template, settings.variables)
-            warnings += lettering.warnings
+            let values = settings.variables(of: template.id)
+            let lettering = maker.lettering(of: template, values)
+            warnings += lettering.warnings.filter { !warnings.contains($0) }
             // Of the wearer's values only those that are shown count, as they are drawn.
-            let texts = template.captions.filter { !$0.variables.isEmpty }.map {
-                $0.text(settings.variables)
-            }
+            let texts = template.captions.filter { !$0.variables.isEmpty }.map { $0.text(values) }
             let art = template.drawsVectors ? maker.pipeline.artVersion : ""
             // Lengths before each text: no two lists read alike.
             let lines = texts.map { "\n\($0.utf8.count):\($0)" } + lettering.fonts.map { "\n\($0)" }
@@ -55,16 +54,21 @@ package struct StickerRecipes: Sendable {
 
 extension StickerMaker {
     /// The fonts that a costume's texts are drawn with, and a warning for each that isn't installed, so that another
-    /// one is used, and for characters that no font has.
-    func lettering(
+    /// one is used, for characters that no font has, and for a value that is cut.
+    package func lettering(
         of template: Template, _ variables: [String: String]
     ) -> (fonts: [String], warnings: [BuildProblem]) {
         guard !template.captions.isEmpty,
             let report = try? pipeline.fonts(for: template, values: variables)
         else { return ([], []) }
-        let warnings = report.warnings.map {
-            BuildProblem(code: $0.code, subject: template.id, evidence: $0.evidence)
-        }
+        let warnings =
+            template.cutValues(variables).map {
+                // The same for all costumes that show it.
+                BuildProblem(code: $0.code, subject: "variable", evidence: $0.evidence)
+            }
+            + report.warnings.map {
+                BuildProblem(code: $0.code, subject: template.id, evidence: $0.evidence)
+            }
         return (report.used, warnings)
     }
 }

@@ -6,8 +6,7 @@ package import StickerEncoding
 package struct BuildSettings: Sendable {
     /// With all that the request, `pack.json` and the defaults give.
     package let stickers: StickerSettings
-    /// The wearer's values by variable.
-    package let variables: [String: String]
+    private let style: StickerStyle
 
     /// Pixels.
     package var side: Int { stickers.side ?? StickerSettings.defaultSide }
@@ -16,21 +15,26 @@ package struct BuildSettings: Sendable {
 
     package init(_ style: StickerStyle, pack: PackDocument) throws(BuildFailure) {
         stickers = style.settings.over(pack.settings).over(.defaults)
-        variables = style.variables
+        self.style = style
         if let wrong = stickers.firstInvalid { throw .invalid(what: wrong.key, value: wrong.value) }
     }
 
-    /// What each sticker of a pack is to be.
-    package var output: OutputSettings {
+    /// The wearer's values that a costume shows, by variable.
+    /// - Parameter id: the costume's.
+    package func variables(of id: String) -> [String: String] { style.variables(of: id) }
+
+    /// What a costume's sticker in a pack is to be.
+    /// - Parameter id: the costume's.
+    package func output(of id: String) -> OutputSettings {
         var output = OutputSettings(
-            side: side, limit: limit, stills: stickers.stills ?? true, variables: variables)
+            side: side, limit: limit, stills: stickers.stills ?? true, variables: variables(of: id))
         output.keepsSize = stickers.exactSize ?? false
         return output
     }
 
     /// What a sticker is to be that isn't part of a pack: no still comes with it.
-    package var single: OutputSettings {
-        var output = output
+    package func single(of id: String) -> OutputSettings {
+        var output = output(of: id)
         output.stills = false
         return output
     }

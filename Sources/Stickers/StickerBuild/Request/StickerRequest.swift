@@ -33,6 +33,18 @@ package struct StickerStyle: Sendable {
     package var settings = StickerSettings()
     /// The wearer's values by variable, such as `name`; shown in captions, never logged.
     package var variables: [String: String] = [:]
+    /// What single costumes say in place of the variable `text`, by id.
+    package var texts: [String: String] = [:]
+
+    /// The variable of costumes that are made for the wearer's own words.
+    package static let text = "text"
+
+    /// - Parameter id: of a costume.
+    /// - Returns: the values that it shows, by variable.
+    package func variables(of id: String) -> [String: String] {
+        guard let text = texts[id] else { return variables }
+        return variables.merging([Self.text: text]) { $1 }
+    }
 
     /// The wearer's name on one line, shortened; nil: the person gave none. It is looked for nowhere else: it leaves the
     /// machine with packs.

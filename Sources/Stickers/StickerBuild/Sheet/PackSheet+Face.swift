@@ -24,7 +24,7 @@ extension PackSheet {
             let template = templates[index]
             let folder = selection.store.folder(of: template.id)
             return try maker.draw(
-                template, in: folder, side: request.cell, variables: stickers.style.variables
+                template, in: folder, side: request.cell, variables: stickers.style.variables(of: template.id)
             ) { plan in
                 let timeline = moves ? plan.timeline(faceDelays: face.delays) : .still
                 let renderer = plan.renderer(for: face.prepared, of: timeline)
@@ -43,7 +43,10 @@ extension PackSheet {
             BuildProblem(error as? BuildFailure ?? .cancelled)
         }
         drawn.problems = selection.problems + drawn.problems
-        drawn.warnings = face.warnings + selection.warnings
+        drawn.warnings = face.warnings + selection.warnings + selection.advice(stickers.style)
+        drawn.warnings += templates.flatMap {
+            maker.lettering(of: $0, stickers.style.variables(of: $0.id)).warnings
+        }
         return try sheet(drawn, request)
     }
 }
