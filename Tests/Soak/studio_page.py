@@ -68,6 +68,61 @@ def wall(studio, tab, total, build, faces):
         check(archive.testzip() is None and len(archive.namelist()) == total, "zip")
 
 
+WORDS = """{"format": 1, "name": {"en": "Words"}, "canvas": {"width": 618, "height": 618},
+ "animation": {"duration": 1, "frameRate": 12},
+ "layers": [{"id": "person", "face": {}, "box": {"x": 109, "y": 60, "width": 400, "height": 400}},
+  {"id": "words", "text": {"content": {"en": "{text:Hello}"}, "size": 110, "outline": {"width": 12, "color": "#ffffff"}},
+   "box": {"x": 30, "y": 440, "width": 558, "height": 160}, "animate": {"rotation": {"times": [0, 0.5, 1], "values": [-6, 6, -6]}}}]}"""
+DRAWN = """([field, pictures]) => { window.drawn = [];
+  document.querySelector(pictures).addEventListener("load", event => drawn.push(performance.now()), true);
+  document.querySelector(field).addEventListener("input", () => { window.pressed = performance.now(); }, true); }"""
+
+
+def typing(studio, tab, templates):
+    """Words appear while they are typed, on the wall and on the bench, the newest first; they survive a reload."""
+    os.makedirs(os.path.join(templates, "x-words"))
+    with open(os.path.join(templates, "x-words", "template.json"), "w") as file:
+        file.write(WORDS)
+    tab.goto(studio.url + "#wall")
+    until(tab, "document.querySelector('#costume-x-words') && " + READY, timeout=600000)
+    check(tab.locator("#saying").is_visible(), "there is no field for words")
+    for view, pictures in (("wall", "#costume-x-words .stage"), ("bench/x-words", "#view")):
+        tab.goto(studio.url + "#" + view)
+        if view == "wall":
+            tab.fill("#search", "x-words")
+        until(tab, "document.querySelector('%s img')" % pictures)
+        tab.evaluate(DRAWN, ["#text", pictures])
+        tab.focus("#text")
+        took = []
+        # The first key prepares the costume.
+        for number, key in enumerate("?On my way, see you at 8 pm by the river"):
+            tab.keyboard.type(key)
+            until(tab, "drawn.some(time => time > pressed)", polling=5)
+            if number:
+                took.append(tab.evaluate("drawn.find(time => time > pressed) - pressed"))
+        took.sort()
+        print("studio: a key changes the picture on the %s after %.0f ms (p50), %.0f ms (p95)"
+              % (view.split("/")[0], statistics.median(took), took[int(len(took) * 0.95)]))
+        check(statistics.median(took) < 100 * patience, "typed words come late on the " + view)
+    tab.goto(studio.url + "#wall")
+    tab.fill("#text", "مرحبا 👩🏽‍🚀 <img src=x onerror=window.pwned=8>")
+    until(tab, READY)
+    alt = tab.get_attribute("#costume-x-words .stage img", "alt")
+    check(alt.startswith("Words: مرحبا 👩🏽‍🚀 <img"), alt)
+    tab.reload()
+    until(tab, READY)
+    check(tab.input_value("#text").startswith("مرحبا"), "a reload loses the words")
+    check(tab.evaluate("window.pwned === undefined"), "words became markup")
+    tab.fill("#text", "x" * 201)
+    until(tab, "document.querySelector('#said li') && " + READY)
+    check(tab.get_attribute("#text", "aria-invalid") == "true" and tab.inner_text("#text-count") == "201 / 200", "the limit isn't shown")
+    tab.fill("#text", "")
+    until(tab, "!document.querySelector('#said li') && " + READY)
+    tab.fill("#search", "")
+    shutil.rmtree(os.path.join(templates, "x-words"))
+    until(tab, "!document.querySelector('#costume-x-words') && " + READY, timeout=600000)
+
+
 def bench(studio, tab, templates):
     id = "bear"
     document = os.path.join(templates, id, "template.json")

@@ -37,6 +37,18 @@ import Testing
         #expect(board.news(after: cursor).0.map(\.name) == ["run"])
     }
 
+    @Test("A run that goes on with the last one's events begins no page again, and leaves out what is stale")
+    func proceeding() {
+        let old = board.begin()
+        for id in ["bear", "cat"] { board.post("sticker", ["id": id], run: old) }
+        let (_, cursor) = board.news(after: Board.Cursor())
+        let new = board.proceed { $0.data.contains("bear") }
+        #expect(!board.post("done", ["id": "bear"], run: old))
+        board.post("said", ["id": "bear"], run: new)
+        #expect(board.news(after: cursor).0.map(\.name) == ["said"])
+        #expect(board.news(after: Board.Cursor()).0.map(\.name) == ["withdrawn", "sticker", "said"])
+    }
+
     @Test("A page that reads slowly misses the revisions between, never the last")
     func benches() {
         let (_, cursor) = board.news(after: Board.Cursor())

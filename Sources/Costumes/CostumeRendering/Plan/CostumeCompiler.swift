@@ -38,19 +38,38 @@ package struct CostumeCompiler: Sendable {
         _ template: Template, in folder: String, side: Int, values: [String: String] = [:],
         isCached: Bool = true, cores: SpareCores = .none
     ) throws(CostumeError) -> CostumePlan {
-        let side = min(4096, max(1, side))
-        let library = library(for: template, in: folder)
-        let key = try planKey(template, side: side)
+        let open = try openPlan(template, in: folder, side: side, isCached: isCached, cores: cores)
+        return try plan(open, of: template, in: folder, values: values)
+    }
+
+    /// A plan in which the wearer's values are still open.
+    package struct OpenPlan: Sendable {
+        let side: Int
         let render: RenderPlan
+    }
+
+    /// Does all of a plan's work that no value of the wearer changes; parameters as of `plan`.
+    package func openPlan(
+        _ template: Template, in folder: String, side: Int, isCached: Bool = true, cores: SpareCores = .none
+    ) throws(CostumeError) -> OpenPlan {
+        let side = min(4096, max(1, side))
+        let key = try planKey(template, side: side)
         if let key, let known = cache?.file(key, .plan).flatMap(RenderPlan.init) {
-            render = known
-        } else {
-            render = try PlanCompilation.plan(of: template, side: side, library: library, cores: cores)
-            if let key, isCached { cache?.keep(render.file, key, .plan) }
+            return OpenPlan(side: side, render: known)
         }
-        let lettering = PlanLettering(
-            painter: ScenePainter(stage: render.stage, library: library), values: values)
-        return CostumePlan(template, side: side, render: try lettering.completed(render))
+        let library = library(for: template, in: folder)
+        let render = try PlanCompilation.plan(of: template, side: side, library: library, cores: cores)
+        if let key, isCached { cache?.keep(render.file, key, .plan) }
+        return OpenPlan(side: side, render: render)
+    }
+
+    /// Fills the wearer's values in.
+    package func plan(
+        _ open: OpenPlan, of template: Template, in folder: String, values: [String: String]
+    ) throws(CostumeError) -> CostumePlan {
+        let painter = ScenePainter(stage: open.render.stage, library: library(for: template, in: folder))
+        let lettering = PlanLettering(painter: painter, values: values)
+        return CostumePlan(template, side: open.side, render: try lettering.completed(open.render))
     }
 
     func library(for template: Template, in folder: String) -> ArtLibrary {

@@ -23,6 +23,8 @@ final class Bench: Sendable {
     private let histories = Mutex<[String: EditHistory]>([:])
 
     private let inspector: CostumeInspector
+    /// Held while somebody's text is drawn: what was typed meanwhile comes next, and only the last of it.
+    private let typing = Mutex(())
 
     init(wall: Wall, board: Board) {
         self.wall = wall
@@ -122,13 +124,44 @@ final class Bench: Sendable {
         states.withLock { states in
             if let index = states.firstIndex(where: { $0.id == id }) { states[index] = new }
         }
-        board.announce(bench: id, revision: new.revision)
+        board.announce(bench: id, revision: new.shownRevision)
         return true
     }
 
     /// Gives up what can be made again. A costume with an error keeps its last plan, whose files are gone.
     func rest() {
         for state in states.withLock({ $0 }) { state.costume?.rest(keepingPlan: state.isOld) }
+    }
+
+    /// Draws the costumes again that show what somebody types. Blocks.
+    func say() {
+        typing.withLock { _ in
+            for state in states.withLock({ $0 }) {
+                guard let costume = state.costume, !state.isOld, costume.template.shows(StickerStyle.text),
+                    state.said != wall.settings.text
+                else { continue }
+                let start = ContinuousClock.now
+                var new = state
+                new.said = wall.settings.text
+                new.costume = try? BenchCostume(
+                    costume.template, in: costume.folder, face: costume.face, values: wall.values,
+                    renderer: wall.maker.renderer, after: costume)
+                guard let drawn = new.costume else { continue }
+                _ = try? drawn.frame(0, .all)
+                new.milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
+                // A save or another face came meanwhile: it was read with this text, or is about to be.
+                let isNew = states.withLock { states -> Bool in
+                    guard
+                        let index = states.firstIndex(where: {
+                            $0.id == new.id && $0.revision == new.revision
+                        })
+                    else { return false }
+                    states[index] = new
+                    return true
+                }
+                if isNew { board.announce(bench: new.id, revision: new.shownRevision) }
+            }
+        }
     }
 
     private func revision(of id: String) -> String {
@@ -157,6 +190,7 @@ final class Bench: Sendable {
         (state.isOld, state.path) = (old?.costume != nil, old?.path ?? "")
         state.expressions = old?.expressions ?? []
         let settings = wall.settings
+        state.said = settings.text
         let store: TemplateStore
         do throws(TemplateStoreError) {
             store = try TemplateStore.load(
@@ -186,7 +220,8 @@ final class Bench: Sendable {
         state.problems += TemplateLint.remarks(on: template, in: folder).map(ShownProblem.init)
         do throws(CostumeError) {
             let costume = try BenchCostume(
-                template, in: folder, face: wall.face.face, renderer: wall.maker.renderer)
+                template, in: folder, face: wall.face.face, values: settings.style.variables,
+                renderer: wall.maker.renderer)
             _ = try? costume.frame(0, .all)
             (state.costume, state.isOld) = (costume, false)
         } catch {

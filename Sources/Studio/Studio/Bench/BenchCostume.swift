@@ -19,6 +19,7 @@ final class BenchCostume: Sendable {
     /// The folder in which the costume's own lies; absolute.
     let folder: String
     let face: KeptFace
+    private let values: [String: String]
     let timeline: StickerTimeline
     let places: DocumentPlaces
     private let compiler: CostumeCompiler
@@ -27,21 +28,38 @@ final class BenchCostume: Sendable {
 
     /// What frames are drawn with: many times the size of all else.
     private struct Drawing: Sendable {
+        /// Without the wearer's values; nil where the costume shows none.
+        var open: CostumeCompiler.OpenPlan?
         var plan: CostumePlan
         /// nil: it isn't needed yet.
         var renderer: CostumeRenderer?
     }
 
     /// Compiles it. Blocks.
-    init(_ template: Template, in folder: String, face: KeptFace, renderer: any ArtRenderer)
-        throws(CostumeError)
-    {
+    /// - Parameters:
+    ///   - values: the wearer's, by variable.
+    ///   - old: the same costume with other values, if there is one: only letters are drawn again.
+    init(
+        _ template: Template, in folder: String, face: KeptFace, values: [String: String],
+        renderer: any ArtRenderer, after old: BenchCostume? = nil
+    ) throws(CostumeError) {
         (id, self.template, self.folder, self.face) = (template.id, template, folder, face)
+        self.values = values
         compiler = CostumeCompiler(renderer: renderer, cacheFolder: nil)
-        let plan = try compiler.plan(template, in: folder, side: Self.side)
-        timeline = plan.timeline(faceDelays: face.delays)
-        drawing = Mutex(Drawing(plan: plan))
-        places = DocumentPlaces(template, in: folder)
+        let known = old.flatMap { old in old.drawing.withLock { $0?.open } }
+        let first = try Self.drawing(template, in: folder, values, compiler, known)
+        timeline = first.plan.timeline(faceDelays: face.delays)
+        drawing = Mutex(first)
+        places = old?.places ?? DocumentPlaces(template, in: folder)
+    }
+
+    private static func drawing(
+        _ template: Template, in folder: String, _ values: [String: String], _ compiler: CostumeCompiler,
+        _ known: CostumeCompiler.OpenPlan? = nil
+    ) throws(CostumeError) -> Drawing {
+        let open = if let known { known } else { try compiler.openPlan(template, in: folder, side: side) }
+        let plan = try compiler.plan(open, of: template, in: folder, values: values)
+        return Drawing(open: template.variables.isEmpty ? nil : open, plan: plan)
     }
 
     /// The file that describes it; absolute.
@@ -62,9 +80,9 @@ final class BenchCostume: Sendable {
     private func plan() throws(CostumeError) -> CostumePlan {
         try drawing.withLock { (known) throws(CostumeError) in
             if let known { return known.plan }
-            let plan = try compiler.plan(template, in: folder, side: Self.side)
-            known = Drawing(plan: plan)
-            return plan
+            let again = try Self.drawing(template, in: folder, values, compiler)
+            known = again
+            return again.plan
         }
     }
 
@@ -73,7 +91,7 @@ final class BenchCostume: Sendable {
         return drawing.withLock {
             if let known = $0?.renderer { return known }
             let renderer = plan.renderer(for: prepared, of: timeline)
-            $0 = Drawing(plan: plan, renderer: renderer)
+            $0 = Drawing(open: $0?.open, plan: plan, renderer: renderer)
             return renderer
         }
     }
@@ -126,7 +144,7 @@ final class BenchCostume: Sendable {
     private func variant(_ shown: Shown) throws(CostumeError) -> CostumePlan {
         var template = template
         template.layers = template.layers.map { $0.showing(shown) }
-        return try compiler.plan(template, in: folder, side: Self.side)
+        return try compiler.plan(template, in: folder, side: Self.side, values: values)
     }
 
     /// The moment that a frame of the timeline shows, seconds.

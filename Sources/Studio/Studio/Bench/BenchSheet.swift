@@ -1,5 +1,6 @@
 import Costume
 import CostumeRendering
+import Digest
 import JSONText
 import StickerBuild
 
@@ -44,7 +45,7 @@ struct BenchSheet: Encodable {
     init(_ bench: BenchState, _ history: EditHistory?) {
         let costume = bench.costume
         id = bench.id
-        revision = bench.revision
+        revision = bench.shownRevision
         isOld = bench.isOld
         problems = bench.problems
         milliseconds = bench.milliseconds
@@ -85,6 +86,8 @@ struct BenchState: Sendable {
     var id: String
     /// Another one after every change of the files or the face.
     var revision: String
+    /// What somebody had typed when it was drawn.
+    var said: String?
     /// nil: it never worked since it was put there.
     var costume: BenchCostume?
     var isOld = false
@@ -94,6 +97,12 @@ struct BenchState: Sendable {
     /// The file that describes it; absolute.
     var path = ""
     var milliseconds = 0
+
+    /// Another one after every change of the picture.
+    var shownRevision: String {
+        guard let said, costume?.template.shows(StickerStyle.text) == true else { return revision }
+        return revision + "-" + SHA256.hex(Array(said.utf8)).prefix(8)
+    }
 }
 
 /// One number of a layer that can be changed.

@@ -1,6 +1,7 @@
 // The page: the face, and its views.
 import { openWall } from "./wall.js";
 import { openBench } from "./bench.js";
+import { openSaying } from "./saying.js";
 import { openStart } from "./start.js";
 import { frame, shoot } from "./framing.js";
 import { all, ask, entered, label, language, listen, make, on, onLanguage, one, problem, readTexts, say, speak, text } from "./page.js";
@@ -158,6 +159,7 @@ async function begin() {
   openGrounds();
   await openFace();
   openWall();
+  openSaying();
   openBench();
   openStart();
   speak(languages.includes(language()) ? language() : "en");

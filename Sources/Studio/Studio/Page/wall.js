@@ -41,7 +41,8 @@ function words(entry) {
   const { costume, name, facts, acts, sticker, stage } = entry;
   name.textContent = [pick(costume.name) || costume.id, ...costume.emoji.slice(0, 1)].join(" ");
   const picture = stage.querySelector("img, canvas");
-  if (picture) picture.setAttribute(picture.localName === "img" ? "alt" : "aria-label", pick(costume.description) || pick(costume.name));
+  const said = costume.says && settings.text ? pick(costume.name) + ": " + settings.text : pick(costume.description) || pick(costume.name);
+  if (picture) picture.setAttribute(picture.localName === "img" ? "alt" : "aria-label", said);
   const act = (key, values, element = "a") => make(element, { class: "button", t: key, "aria-label": text(key) + ": " + pick(costume.name), ...values });
   acts.replaceChildren(act("edit", { href: "#bench/" + costume.id }));
   if (!sticker) return;
@@ -87,10 +88,10 @@ async function still(entry, image) {
 
 // What arrives within a moment is shown at once: each change of the page costs as much as several stickers.
 const moment = 100;
-let arrived = [], waiting = null;
+let arrived = [], waiting = null, typed = false;
 const later = action => value => {
   arrived.push(() => action(value));
-  waiting ??= setTimeout(catchUp, done ? moment : 0);
+  waiting ??= setTimeout(catchUp, done && !typed ? moment : 0);
 };
 function catchUp() {
   const actions = arrived;
@@ -120,7 +121,26 @@ function show(sticker) {
 
 function draft({ id, file }) {
   const entry = cards.get(id);
-  if (entry?.item.matches(".waiting")) entry.stage.replaceChildren(make("img", { class: "draft", src: file, alt: pick(entry.costume.name) }));
+  // A draft of what is typed moves.
+  if (!entry?.item.matches(".waiting") || (typed && quiet.matches)) return;
+  // The same picture again doesn't flicker.
+  const image = entry.stage.querySelector("img.draft");
+  entry.version = "";
+  if (image) image.src = file;
+  else entry.stage.replaceChildren(make("img", { class: "draft", src: file, alt: pick(entry.costume.name) }));
+}
+
+// Somebody types: the last pictures stay until the new ones come.
+function retell({ ids, text }) {
+  catchUp();
+  [typed, finished, settings.text] = [true, null, text];
+  for (const id of ids) {
+    const entry = cards.get(id);
+    entry?.item.classList.add("waiting");
+    entry?.stage.querySelector("img")?.classList.add("draft");
+  }
+  done = costumes.filter(({ id }) => !cards.get(id)?.item.matches(".waiting")).length;
+  progress();
 }
 
 function fail({ id, problem }) {
@@ -144,7 +164,7 @@ function progress() {
 function begin(run) {
   forget();
   ({ costumes, settings } = run);
-  [done, finished] = [0, null];
+  [done, finished, typed] = [0, null, false];
   // After another face the old pictures needn't play on; after a save most stay.
   one("#grid").classList.toggle("fresh", run.isFresh);
   one("#empty").hidden = costumes.length > 0;
@@ -243,6 +263,7 @@ async function offer() {
 export function openWall() {
   let last = null;
   on("run", run => { last = run; begin(run); });
+  on("said", retell);
   on("draft", later(draft));
   on("sticker", later(show));
   on("problem", later(fail));

@@ -13,11 +13,14 @@ final class Board: EventSource {
 
         /// In the format of server-sent events.
         var text: String { "event: \(name)\ndata: \(data)\n\n" }
+
+        /// In place of an event that was taken back: cursors count events, and no page listens to that name.
+        fileprivate static let withdrawn = Event(name: "withdrawn", data: "0")
     }
 
     /// How far a page has read.
     struct Cursor: Sendable, Equatable {
-        fileprivate var run = 0
+        fileprivate var log = 0
         fileprivate var count = 0
         fileprivate var benches: [String: String] = [:]
 
@@ -30,6 +33,8 @@ final class Board: EventSource {
     private struct Content {
         var run = 0
         var log: [Event] = []
+        /// Counts the logs that were begun.
+        var logs = 0
         /// The revision of each costume on a bench, by id.
         var benches: [String: String] = [:]
         var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
@@ -49,8 +54,22 @@ final class Board: EventSource {
     func begin() -> Int {
         content.withLock {
             $0.run += 1
+            $0.logs += 1
             $0.log = []
             return $0.run
+        }
+    }
+
+    /// Begins a run that goes on with the events of the last one: that one posts no more.
+    /// - Parameter isStale: which events pages that come later needn't receive.
+    /// - Returns: its number.
+    func proceed(without isStale: (Event) -> Bool) -> Int {
+        content.withLock { content in
+            content.run += 1
+            for index in content.log.indices where isStale(content.log[index]) {
+                content.log[index] = .withdrawn
+            }
+            return content.run
         }
     }
 
@@ -72,8 +91,7 @@ final class Board: EventSource {
         let event = Event(name: name, data: JSONBytes.text(value))
         content.withLock {
             guard $0.run == run, let index = $0.log.firstIndex(of: event) else { return }
-            // Cursors count events, so its place stays; no page listens to that name.
-            $0.log[index] = Event(name: "withdrawn", data: "0")
+            $0.log[index] = .withdrawn
         }
     }
 
@@ -96,7 +114,7 @@ final class Board: EventSource {
     func news(after cursor: Cursor) -> ([Event], Cursor) {
         content.withLock { content in
             var events: [Event] = []
-            let start = cursor.run == content.run ? cursor.count : 0
+            let start = cursor.log == content.logs ? cursor.count : 0
             events += content.log.dropFirst(start)
             for (id, revision) in content.benches.sorted(by: { $0.key < $1.key })
             where cursor.benches[id] != revision {
@@ -104,7 +122,7 @@ final class Board: EventSource {
                 events.append(Event(name: "bench", data: data))
             }
             var next = Cursor()
-            (next.run, next.count, next.benches) = (content.run, content.log.count, content.benches)
+            (next.log, next.count, next.benches) = (content.logs, content.log.count, content.benches)
             return (events, next)
         }
     }

@@ -5,6 +5,7 @@ import StickerBuild
 import StickerExport
 import StickerManifest
 import StickerPack
+import Threads
 
 /// Answers every request of the page: what it asks for decides which part of the studio is asked.
 struct StudioRouter: Sendable {
@@ -88,6 +89,11 @@ struct StudioRouter: Sendable {
             return .done
         case "wall" where parts == ["wall", "view"]:
             wall.look(at: try await request.value([String].self))
+            return .done
+        case "wall" where parts == ["wall", "text"]:
+            wall.say(try await request.value(String.self))
+            let bench = bench
+            if !DetachedThread.start({ bench.say() }) { bench.say() }
             return .done
         case "bench": return try await bench.change(Array(parts.dropFirst()), request)
         case "export" where parts.count == 1: return try await exports.make(request.query)

@@ -1,5 +1,6 @@
 import Costume
 import Digest
+import HTTPServer
 import Helpers
 import Settings
 import StickerBuild
@@ -29,6 +30,8 @@ final class Wall: Sendable {
         var order: [String] = []
         /// As they were read last; nil: they may have changed since.
         var costumes: CostumeSelection?
+        /// The last run that pages know the costumes of.
+        var announced = 0
         var faces = 0
         /// The small pictures of stickers that aren't finished, by id.
         var drafts: [String: Draft] = [:]
@@ -44,7 +47,25 @@ final class Wall: Sendable {
             (made, drafts) = ([:], [:])
             return true
         }
+
+        /// Forgets what shows the text.
+        /// - Returns: the data of the events that informed of it.
+        mutating func forgetWords() -> Set<String> {
+            var stale: Set<String> = []
+            for (id, made) in made where made.template.shows(StickerStyle.text) {
+                self.made[id] = nil
+                stale.insert(JSONBytes.text(WallEvents.Finished(made.sticker, version: made.version)))
+            }
+            for (id, draft) in drafts {
+                drafts[id] = nil
+                stale.insert(JSONBytes.text(WallEvents.Drafted(id: id, draft.file, version: draft.version)))
+            }
+            return stale
+        }
     }
+
+    /// What a costume is made of beside its files, for the bench.
+    var values: [String: String] { settings.style.variables }
 
     private enum Speaker: Comparable { case nobody, program, page, person }
 
@@ -87,7 +108,7 @@ final class Wall: Sendable {
 
     private func request(_ face: WallFace, _ settings: WallSettings) -> StickerRequest {
         var request = StickerRequest(face: face.source, costumes: CostumeChoice(templates))
-        request.style.settings = settings.stickers
+        request.style = settings.style
         return request
     }
 
@@ -110,9 +131,27 @@ final class Wall: Sendable {
     func use(_ settings: WallSettings) {
         content.withLock {
             $0.speaker = .person
+            var settings = settings
+            settings.text = $0.settings.text
             $0.use(settings)
         }
         begin()
+    }
+
+    /// Begins a run with another text: only costumes that show it are made again. Returns at once.
+    /// - Parameter text: blank: costumes say what they say by themselves.
+    func say(_ text: String) {
+        let text = text.allSatisfy(\.isWhitespace) ? nil : text
+        let work = content.withLock { content -> (@Sendable () -> Void)? in
+            guard content.settings.text != text else { return nil }
+            content.settings.text = text
+            let stale = content.forgetWords()
+            guard content.announced == board.run, content.costumes != nil else { return { self.begin() } }
+            let run = board.proceed { $0.name == "said" || $0.name == "done" || stale.contains($0.data) }
+            content.announced = run
+            return { self.start(run, isTyped: true) }
+        }
+        work?()
     }
 
     /// Captions in the program's language at first, then in that of the first page, until somebody chooses.
@@ -142,10 +181,17 @@ final class Wall: Sendable {
 
     /// - Parameter isFresh: whether the costumes that were read last do.
     private func begin(isFresh: Bool) {
-        let run = board.begin()
-        if !isFresh { content.withLock { $0.costumes = nil } }
+        let run = content.withLock {
+            if !isFresh { $0.costumes = nil }
+            return board.begin()
+        }
+        start(run)
+    }
+
+    /// - Parameter isTyped: whether somebody types what costumes say, and waits to see it.
+    private func start(_ run: Int, isTyped: Bool = false) {
         let work = { @Sendable [self] in
-            do throws(BuildFailure) { try make(run) } catch { show(BuildProblem(error), run) }
+            do throws(BuildFailure) { try make(run, isTyped) } catch { show(BuildProblem(error), run) }
         }
         if !DetachedThread.start(work) { work() }
     }
@@ -170,7 +216,7 @@ final class Wall: Sendable {
         content.withLock { content in content.order.compactMap { content.made[$0]?.sticker } }
     }
 
-    private func make(_ run: Int) throws(BuildFailure) {
+    private func make(_ run: Int, _ isTyped: Bool) throws(BuildFailure) {
         let start = ContinuousClock.now
         let (face, settings) = (face, settings)
         let request = request(face, settings)
@@ -184,13 +230,19 @@ final class Wall: Sendable {
             return content.made
         }
         let kept = selection.templates.filter { known[$0.id]?.template == $0 }
-        announce(selection, face, settings, run, isFresh: kept.isEmpty)
-        for made in kept.compactMap({ known[$0.id] }) { post(made, run) }
         let keptIDs = Set(kept.map(\.id))
         let missing = selection.templates.filter { !keptIDs.contains($0.id) }
+        if isTyped {
+            board.post("said", WallEvents.Said(text: settings.text ?? "", ids: missing.map(\.id)), run: run)
+        } else {
+            announce(selection, face, settings, run, isFresh: kept.isEmpty)
+            for made in kept.compactMap({ known[$0.id] }) { post(made, run) }
+        }
         let queue = content.withLock { content in
             let usual = selection.templates.prefix(Self.usualView).map(\.id)
-            let queue = StickerQueue(missing, wanted: content.inView ?? usual)
+            let queue = StickerQueue(
+                missing, wanted: content.inView ?? usual,
+                urgent: isTyped ? missing.filter { $0.shows(StickerStyle.text) }.map(\.id) : [])
             if board.run == run { content.queue = queue }
             return queue
         }
@@ -206,7 +258,21 @@ final class Wall: Sendable {
                 }
             })
         let seconds = (ContinuousClock.now - start) / .seconds(1)
-        board.post("done", WallEvents.Done(stickers: selection.templates.count, seconds: seconds), run: run)
+        var done = WallEvents.Done(stickers: selection.templates.count, seconds: seconds)
+        if settings.text != nil { done.problems = words(selection, request.style) }
+        board.post("done", done, run: run)
+    }
+
+    /// What doesn't come out as somebody typed it, each loss once.
+    private func words(_ selection: CostumeSelection, _ style: StickerStyle) -> [ShownProblem] {
+        var problems: [BuildProblem] = []
+        for template in selection.templates where template.shows(StickerStyle.text) {
+            for warning in maker.lettering(of: template, style.variables(of: template.id)).warnings
+            where !problems.contains(where: { $0.code == warning.code && $0.evidence == warning.evidence }) {
+                problems.append(warning)
+            }
+        }
+        return problems.map { ShownProblem($0, isWarning: true) }
     }
 
     /// Shows a wall without costumes, and why that is so.
@@ -234,7 +300,7 @@ final class Wall: Sendable {
                 + broken.map(WallEvents.Shown.init(broken:)),
             languages: languages, skins: selection.store.skins.ids,
             problems: (face.face.warnings + selection.warnings).map { ShownProblem($0, isWarning: true) })
-        board.post("run", event, run: run)
+        if board.post("run", event, run: run) { content.withLock { $0.announced = run } }
         for problem in selection.problems {
             let shown = ShownProblem(problem, isWarning: false)
             board.post("problem", WallEvents.Failed(id: problem.subject, problem: shown), run: run)
@@ -244,7 +310,7 @@ final class Wall: Sendable {
     private func draft(_ file: FinishedFile, of template: Template, _ run: Int) {
         let draft = Draft(file: file, version: Self.version(of: file))
         content.withLock { if board.run == run { $0.drafts[template.id] = draft } }
-        let event = WallEvents.Drafted(id: template.id, version: draft.version)
+        let event = WallEvents.Drafted(id: template.id, draft.file, version: draft.version)
         board.post("draft", event, run: run)
     }
 
@@ -263,7 +329,8 @@ final class Wall: Sendable {
         }
         post(made, run)
         if let draft {
-            board.withdraw("draft", WallEvents.Drafted(id: template.id, version: draft.version), run: run)
+            board.withdraw(
+                "draft", WallEvents.Drafted(id: template.id, draft.file, version: draft.version), run: run)
         }
         onWork()
     }

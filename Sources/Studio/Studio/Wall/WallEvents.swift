@@ -1,4 +1,5 @@
 import Costume
+import StickerBuild
 import StickerManifest
 import StickerPack
 
@@ -31,6 +32,8 @@ enum WallEvents {
         /// What it is found by.
         var words: String
         var emoji: [String]
+        /// Whether it shows what somebody types.
+        var says = false
 
         init(_ template: Template) {
             id = template.id
@@ -39,6 +42,7 @@ enum WallEvents {
             description = info.description
             emoji = info.emoji
             words = CostumeIndex.words(of: id, info)
+            says = template.shows(StickerStyle.text)
         }
 
         /// A costume that can't be used.
@@ -51,15 +55,21 @@ enum WallEvents {
         }
     }
 
+    /// `said`: somebody typed another text, with which these costumes are made again.
+    struct Said: Encodable {
+        var text: String
+        var ids: [String]
+    }
+
     /// `draft`: a small picture of one that follows.
     struct Drafted: Encodable {
         var id: String
         /// Relative to the page.
         var file: String
 
-        init(id: String, version: String) {
+        init(id: String, _ draft: FinishedFile, version: String) {
             self.id = id
-            file = "sticker/\(id)/\(version).png"
+            file = "sticker/\(id)/\(version).\(draft.kind.rawValue)"
         }
     }
 
@@ -101,5 +111,7 @@ enum WallEvents {
         var stickers: Int
         /// Since the run began.
         var seconds: Double
+        /// What of the typed text isn't shown as it is.
+        var problems: [ShownProblem] = []
     }
 }

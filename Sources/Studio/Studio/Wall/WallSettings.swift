@@ -1,4 +1,5 @@
 import Settings
+import StickerBuild
 
 /// How the stickers on the wall look.
 struct WallSettings: Codable, Equatable, Sendable {
@@ -8,9 +9,15 @@ struct WallSettings: Codable, Equatable, Sendable {
     var language: String?
     /// Id; nil: as `pack.json` says.
     var skin: String?
+    /// What costumes made for words say; nil: what they say by themselves.
+    var text: String?
 
     /// The size of a build, which is the one that is prepared.
     static let usual = WallSettings(side: StickerSettings.defaultSide)
+
+    var style: StickerStyle {
+        StickerStyle(settings: stickers, variables: text.map { [StickerStyle.text: $0] } ?? [:])
+    }
 
     var stickers: StickerSettings {
         var settings = StickerSettings()
