@@ -156,8 +156,8 @@ let package = Package(
         library(
             "Costume",
             [
-                "FaceInput", "Raster", "Helpers", "JSONText", "Settings", "Messages", "Files", "Names",
-                "Digest", "BinaryCoding",
+                "FaceInput", "Raster", "ImageCodecs", "Helpers", "JSONText", "Settings", "Messages", "Files",
+                "Names", "Digest", "BinaryCoding",
             ]),
         library(
             "CostumeRendering",
@@ -382,7 +382,10 @@ let package = Package(
         suite("HelpersTests", ["Helpers", "Raster"]),
         suite(
             "CostumeTests",
-            ["Costume", "FaceInput", "Helpers", "Raster", "JSONText", "Settings", "Messages", "Files"],
+            [
+                "Costume", "FaceInput", "Helpers", "Raster", "ImageCodecs", "JSONText", "Settings", "Messages",
+                "Files",
+            ],
             exclude: ["Fixtures"]),
         suite(
             "CostumeRenderingTests",

@@ -1,5 +1,7 @@
 import Foundation
+import ImageCodecs
 import JSONText
+import Raster
 import Testing
 
 @testable import Costume
@@ -47,6 +49,13 @@ import Testing
                 #"clip-path="url(#d)""#
             ),
             (#"<style media="print"/>"#, #"media="print""#), (#"<rect width="2em"/>"#, #"width="2em""#),
+            (#"<polygon points="1 2 3 4 5"/>"#, #"points="1 2 3 4 5""#),
+            (#"<polyline points="1,2,,3,4"/>"#, #"points="1,2,,3,4""#),
+            (#"<polyline points="1,2 3,4,"/>"#, #"points="1,2 3,4,""#),
+            (#"<polygon points="1,2 , 3,4"/>"#, #"points="1,2 , 3,4""#),
+            (#"<polygon points="1 2.5.5 3"/>"#, #"points="1 2.5.5 3""#),
+            (#"<polygon points="1,2 3,4px"/>"#, #"points="1,2 3,4px""#),
+            (#"<line x1="1em"/>"#, #"x1="1em""#),
             (#"<image width="2"/>"#, #"width="2""#), (#"<g style="display:contents"/>"#, "display: contents"),
             (#"<mask id="m" mask="url(#n)"/><g mask="url(#m)"/>"#, #"mask="url(#n)""#),
             (##"<svg id="s"/><use href="#s" width="9"/>"##, #"width="9""#),
@@ -88,6 +97,7 @@ import Testing
             "<rect style='transform:translate(1px, 2px) rotate(4deg);--a:b;-inkscape-stroke:none'/>",
             "<rect transform-origin='4 4' style='transform-box:fill-box'/>",
             "<rect style='background:url(data:a;b)'/>",
+            "<polygon points=' 1,2 3-4.5,.5e0 , +6 '/><polyline points=''/><line x1='1mm' x2='50%'/>",
             "<sodipodi:namedview xmlns:sodipodi='http://s' pagecolor='var(--x)'><grid/></sodipodi:namedview>",
             "<metadata><video/></metadata><title>A</title><script>a</script>",
         ])
@@ -120,6 +130,22 @@ import Testing
         let data = Data(photo).base64EncodedString()
         let said = orientation == 1 ? [] : ["turned "]
         #expect(try found(#"<image href="data:image/jpeg;base64,\#(data)"/>"#) == said)
+    }
+
+    @Test("An embedded PNG whose checksum or data are wrong is named: nothing of it is drawn")
+    func damaged() throws {
+        let whole = try PNGEncoder.encode(Bitmap(width: 4, height: 4))
+        let data = try #require(Data(whole).range(of: Data("IDAT".utf8))).upperBound
+        let end = try #require(Data(whole).range(of: Data("IEND".utf8))).lowerBound
+        // Sound; then the sum of IHDR, the data, and the sum of the data.
+        for (index, said) in [
+            (nil, []), (30, ["embedded "]), (data + 3, ["embedded "]), (end - 6, ["embedded "]),
+        ] {
+            var bytes = whole
+            if let index { bytes[index] ^= 0xff }
+            let url = "data:image/png;base64,\(Data(bytes).base64EncodedString())"
+            #expect(try found(#"<image href="\#(url)"/>"#) == said, "\(index ?? 0)")
+        }
     }
 
     @Test("Namespaces by entities, as Illustrator writes them, are SVG")

@@ -43,6 +43,10 @@ enum SVGVocabulary {
             return value == element.attributes["x2"]
                 && element.attributes["y1"] ?? "0" == element.attributes["y2"] ?? "0"
         case ("stdDeviation", _): return value.contains("-")
+        // Browsers draw the corners before a mistake.
+        case ("points", "polygon"), ("points", "polyline"):
+            var text = PathText(value)
+            return !text.areCorners()
         // Without the other one it isn't as the picture is.
         case ("width", "image"): return element.attributes["height"] == nil
         case ("height", "image"): return element.attributes["width"] == nil
@@ -98,7 +102,8 @@ enum SVGVocabulary {
 
     private static let kinds: [String: SVGValue] = {
         let lengths = [
-            "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height", "stroke-width", "stroke-dashoffset",
+            "cx", "cy", "r", "rx", "ry", "x", "y", "x1", "y1", "x2", "y2", "fx", "fy", "width", "height",
+            "stroke-width", "stroke-dashoffset",
         ]
         let numbers = ["opacity", "fill-opacity", "stroke-opacity", "stop-opacity", "flood-opacity"]
         let links = ["clip-path", "mask", "marker-start", "marker-mid", "marker-end", "marker"]

@@ -68,6 +68,21 @@ struct PathText {
         return all
     }
 
+    /// Whether all that follows are the pairs of numbers of `points`, as librsvg reads them: from one pair to the next by
+    /// blanks, or by a comma without a blank before it.
+    mutating func areCorners() -> Bool {
+        while !isAtEnd {
+            guard numbers(2) != nil else { return false }
+            let start = at
+            skipSeparators()
+            let gap = bytes[start..<at]
+            let commas = gap.count { $0 == UInt8(ascii: ",") }
+            let isComma = gap.first == UInt8(ascii: ",") && commas == 1 && at < bytes.count
+            guard isComma || commas == 0 && (!gap.isEmpty || at == bytes.count) else { return false }
+        }
+        return true
+    }
+
     private mutating func digits() {
         while at < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[at]) { at += 1 }
     }

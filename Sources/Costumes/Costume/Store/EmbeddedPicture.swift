@@ -1,3 +1,5 @@
+import ImageCodecs
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -18,12 +20,40 @@ enum EmbeddedPicture {
     ]
 
     /// Whether a URL holds a picture that is drawn and isn't cut off. Its bytes count, not the type that it declares. Another
-    /// SVG is drawn at its stated size, however small, and then blurred.
+    /// SVG is drawn at its stated size, however small, and then blurred. Of a damaged JPEG or GIF the sound part is drawn, as
+    /// in browsers; of a damaged PNG nothing.
     static func isWhole(_ url: String) -> Bool {
         guard let data = data(url), data.count > 16,
             let format = formats.first(where: { data.starts(with: $0.begin) })
         else { return false }
-        return Data(data.suffix(64)).contains(format.end)
+        guard Data(data.suffix(64)).contains(format.end) else { return false }
+        return ImageFormat(sniffing: data) != .png || !isDamaged(png: data)
+    }
+
+    private static func isDamaged(png data: [UInt8]) -> Bool {
+        if hasWrongSum(png: data) { return true }
+        do throws(ImageDecodingError) { _ = try PNGDecoder.picture(data, limits: DecodingLimits()) } catch {
+            // Too large ones are refused where they are drawn.
+            if case .tooLarge = error { return false }
+            return true
+        }
+        return false
+    }
+
+    /// Whether a chunk that can't be left out has another checksum than it says.
+    private static func hasWrongSum(png data: [UInt8]) -> Bool {
+        func number(at offset: Int) -> Int { data[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
+        var offset = 8
+        while data.count - offset >= 12 {
+            let end = offset + 8 + number(at: offset)
+            guard end <= data.count - 4 else { return true }
+            let body = data[offset + 4..<end]
+            let isNeeded = data[offset + 4] & 0x20 == 0
+            if isNeeded, Int(CRC32.of(body)) != number(at: end) { return true }
+            if body.starts(with: Array("IEND".utf8)) { break }
+            offset = end + 4
+        }
+        return false
     }
 
     /// Whether a photo has to be turned by what its camera noted, which isn't done.
