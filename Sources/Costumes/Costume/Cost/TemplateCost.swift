@@ -2,8 +2,8 @@ import Raster
 
 /// How much work a costume may be, estimated from its template alone: the same verdict on every machine.
 ///
-/// Nominal seconds of CPU for a sticker of 618 pixels with a moving face, from figures measured once. Art counts by
-/// the area that it may cover; how long librsvg takes is limited where it draws.
+/// Nominal seconds of CPU for a sticker of 618 pixels, from figures measured once. Art counts by the area that it may
+/// cover; how long librsvg takes is limited where it draws.
 struct TemplateCost {
     /// A costume beyond it is refused.
     static let limit = 10.0
@@ -27,13 +27,15 @@ struct TemplateCost {
     /// The frames of the costume, and of a sticker at most.
     private let frames: Double, shown: Double
 
-    init(_ template: Template) {
+    /// - Parameter faceMoves: the sticker has as many frames as its memory holds, as limits assume; false: the costume's own.
+    init(_ template: Template, faceMoves: Bool = true) {
         let (width, height) = (Double(template.canvasWidth), Double(template.canvasHeight))
         scale = Self.side / max(width, height)
         canvas = width * height * scale * scale
         let memory = template.animation?.memoryLimit ?? TemplateAnimation.usualMemoryLimit
-        shown = max(1, Double(memory) / (4 * Self.side * Self.side))
+        let most = max(1, Double(memory) / (4 * Self.side * Self.side))
         frames = Double(template.animation?.frameCount ?? 1)
+        shown = faceMoves ? most : min(frames, most)
         // Finding out where the face shows, and writing the frames.
         seconds = (frames * 6 * canvas + shown * 50 * canvas) * 1e-9
         add(template.layers, path: [], copies: 1, redrawn: 1)

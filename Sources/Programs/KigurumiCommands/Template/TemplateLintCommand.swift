@@ -75,16 +75,20 @@ struct TemplateLintCommand: ParsableCommand {
         let slowest = costs.max { $0.1.seconds < $1.1.seconds }
         let isShort = costs.count <= Self.mostListed
         for (id, cost) in isShort ? costs : slowest.map({ [$0] }) ?? [] {
-            let tenths = Int((min(1000, cost.seconds) * 10).rounded(.up))
             let evidence = [
-                "id": id, "seconds": "\(tenths / 10).\(tenths % 10)", "layer": cost.layer,
-                "share": String(Int((cost.share * 100).rounded())),
+                "id": id, "still": Self.tenths(cost.stillSeconds), "seconds": Self.tenths(cost.seconds),
+                "layer": cost.layer, "share": String(Int((cost.share * 100).rounded())),
             ]
             console.sentence(console.text(isShort ? "lint.cost" : "lint.cost.slowest", evidence))
         }
     }
 
     private static let mostListed = 5
+
+    private static func tenths(_ seconds: Double) -> String {
+        let tenths = Int((min(1000, seconds) * 10).rounded(.up))
+        return "\(tenths / 10).\(tenths % 10)"
+    }
 
     /// Prints a table: the bytes of each costume's sticker with a checkerboard as the face.
     private func printBytes(of store: TemplateStore, _ console: Console) {
