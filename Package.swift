@@ -478,7 +478,7 @@ let package = Package(
             "StudioTests",
             [
                 "Studio", "HTTPServer", "KigurumiCommands", "StickerBuild", "CostumeRendering", "Costume",
-                "FaceInput", "FaceSandbox", "Messages", "Helpers", "Raster",
+                "FaceInput", "FaceSandbox", "Messages", "Files", "Helpers", "Raster",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
     ],

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Costume
+import Files
 import Foundation
 import HTTPServer
 import Helpers
@@ -194,6 +195,51 @@ import Testing
             #expect(texts[0].contains("\"$schema\": \"\(Repository.path)/Schemas/template.schema.json\""))
         }
         await #expect(throws: WebRefusal.self) { try await start.make(request) }
+    }
+
+    @Test("A new costume is undone while it is as the studio made it", arguments: ["hood", "svg"])
+    func undoneStart(kind: String) async throws {
+        let folder = try TemporaryFolder()
+        let own = TemplateSource(folder.path)
+        let wall = Wall(templates: [own], maker: StickerMaker(workers: 1), board: Board())
+        let (start, bench) = (
+            CostumeStart(home: own.folder, others: [], wall: wall), Bench(wall: wall, board: Board())
+        )
+        var request = WebRequest(method: "POST", path: "/costumes")
+        request.body = { _ in Array(#"{"id": "fox", "starter": "\#(kind)"}"#.utf8) }
+        let undo = WebRequest(method: "POST", path: "/bench/fox/undo")
+        func names() throws -> [String] { try FileSystem.names(in: folder.path) }
+        func undoes() async throws -> Bool? {
+            guard case .bytes(let bytes) = try await bench.read(["fox"], [:]).body else { return nil }
+            let sheet = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
+            return sheet?["undoes"] as? Bool
+        }
+        _ = try await start.make(request)
+        #expect(try await undoes() == true)
+        _ = try await bench.change(["fox", "undo"], undo)
+        #expect(try names() == [])
+        await #expect(throws: WebRefusal.self) { try await bench.read(["fox"], [:]) }
+        // It may be made again; what a person did to it stays.
+        _ = try await start.make(request)
+        let file = "\(folder.path)/\(kind == "svg" ? "fox.svg" : "fox/art/fox.svg")"
+        var text = try String(contentsOfFile: file, encoding: .utf8)
+        text += "<!-- mine -->"
+        try Data(text.utf8).write(to: URL(filePath: file))
+        await #expect(throws: WebRefusal.self) { try await bench.change(["fox", "undo"], undo) }
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+        #expect(try await undoes() == false)
+    }
+
+    @Test("A file that was added keeps a new costume")
+    func addedFile() throws {
+        let folder = try TemporaryFolder()
+        let starter = try CostumeStarter.make("fox", in: folder.path, beside: [])
+        let added = "\(folder.path)/fox/art/notes.txt"
+        try Data("mine".utf8).write(to: URL(filePath: added))
+        #expect(try !starter.remove(from: folder.path))
+        try FileSystem.removeTree(added)
+        #expect(try starter.remove(from: folder.path))
+        #expect(try FileSystem.names(in: folder.path) == [])
     }
 
     @Test("Queries are decoded, and the first of several values counts")

@@ -89,6 +89,32 @@ package struct CostumeStarter: Sendable {
         }
     }
 
+    /// Takes a new costume back, unless something of it was changed or added.
+    /// - Parameter folder: in which it was made.
+    /// - Returns: whether it is gone.
+    package func remove(from folder: String) throws(FileError) -> Bool {
+        let root = String(art.prefix { $0 != "/" })
+        do throws(FileError) {
+            for file in files {
+                let text = Array(file.text.utf8)
+                let found = try FileSystem.read("\(folder)/\(file.path)", limit: 2 * text.count)
+                guard found == text else { return false }
+            }
+            if root != art {
+                let names =
+                    try FileSystem.names(in: "\(folder)/\(root)")
+                    + FileSystem.names(in: "\(folder)/\(Path.parent(art))")
+                guard names.count == files.count + 1 else { return false }
+            }
+        } catch {
+            if error.isMissing { return false }
+            throw error
+        }
+        // The document first: without it there is no costume.
+        for path in [files.last?.path ?? root, root] { try FileSystem.removeTree("\(folder)/\(path)") }
+        return true
+    }
+
     private static func document(id: String, name: String, _ note: String) -> String {
         """
         // A costume. Comments and trailing commas are allowed. Preview it with: kigurumi template preview \(id) --watch

@@ -39,7 +39,10 @@ final class Bench: Sendable {
     func read(_ parts: [String], _ query: [String: String]) async throws(WebRefusal) -> WebAnswer {
         guard let id = parts.first, TemplateID.isValid(id), parts.count <= 2 else { throw .notFound }
         let state = try await DetachedThread.run { () throws(WebRefusal) in try self.state(id) }
-        if parts.count == 1 { return WebAnswer(json: BenchSheet(state, histories.withLock { $0[id] })) }
+        if parts.count == 1 {
+            let history = histories.withLock { $0[id] }
+            return WebAnswer(json: BenchSheet(state, history, isStarted: wall.started.holds(id)))
+        }
         guard let costume = state.costume else { throw .notFound }
         let number = Int(query["frame"] ?? "0") ?? 0
         switch parts[1] {
@@ -73,7 +76,7 @@ final class Bench: Sendable {
     }
 
     /// `POST bench/bear/number` and `expression`: writes one value into the costume's document; `undo` and `redo` take it
-    /// back and write it again.
+    /// back and write it again. After the first value, `undo` takes a costume back that the studio made.
     func change(_ parts: [String], _ request: WebRequest) async throws(WebRefusal) -> WebAnswer {
         guard parts.count == 2 else { throw .notFound }
         let id = parts[0]
@@ -94,6 +97,12 @@ final class Bench: Sendable {
                 }
                 return nil
             }
+        case "undo" where wall.started.holds(id) && histories.withLock { $0[id]?.done.isEmpty ?? true }:
+            try await DetachedThread.run { () throws(WebRefusal) in try self.wall.started.takeBack(id) }
+            histories.withLock { $0[id] = nil }
+            states.withLock { $0.removeAll { $0.id == id } }
+            wall.begin()
+            return WebAnswer(json: ["gone": id])
         case "undo", "redo":
             let isBack = parts[1] == "undo"
             step = { (costume, history) throws(WebRefusal) in try history.step(costume.path, back: isBack)

@@ -37,12 +37,13 @@ struct BenchSheet: Encodable {
     var problems: [ShownProblem]
     /// What reading, compiling and drawing the first frame took.
     var milliseconds: Int
-    /// Whether a number that was written can be taken back.
+    /// Whether a value that was written, or the costume itself, can be taken back.
     var undoes: Bool
     /// Whether one that was taken back can be written again.
     var redoes: Bool
 
-    init(_ bench: BenchState, _ history: EditHistory?) {
+    /// - Parameter isStarted: the studio made it.
+    init(_ bench: BenchState, _ history: EditHistory?, isStarted: Bool) {
         let costume = bench.costume
         id = bench.id
         revision = bench.shownRevision
@@ -50,7 +51,7 @@ struct BenchSheet: Encodable {
         problems = bench.problems
         milliseconds = bench.milliseconds
         side = BenchCostume.side
-        undoes = history?.done.isEmpty == false
+        undoes = isStarted || history?.done.isEmpty == false
         redoes = history?.undone.isEmpty == false
         name = costume?.template.info.name ?? [:]
         path = bench.path

@@ -52,7 +52,7 @@ struct EditHistory {
         return edit
     }
 
-    private static let changed = "studio.undo.changed"
+    static let changed = "studio.undo.changed"
 
     /// Replaces the file; its permissions stay.
     /// - Parameter known: the digest that it must have; nil: any.

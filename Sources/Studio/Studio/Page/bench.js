@@ -367,6 +367,12 @@ async function step(way) {
   if (dragging) return;
   try {
     const written = await ask("bench/" + id + "/" + way, "");
+    if (written?.gone) {
+      say(text("start.gone", { id }));
+      clear();
+      [id, sheet] = ["", null];
+      return go("new");
+    }
     // Members are added at the end of objects.
     const end = json => json.length > 60 ? "…" + json.slice(-60) : json;
     if (written) say(end(written.old) + " → " + end(written.new));

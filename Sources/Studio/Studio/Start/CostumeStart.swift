@@ -57,6 +57,7 @@ struct CostumeStart: Sendable {
         guard !exists else { throw WebRefusal(409, "studio.start.exists", ["id": id]) }
         do throws(CostumeStarter.Failure) {
             let starter = try CostumeStarter.make(id, kind: kind, in: home, beside: others)
+            wall.started.add(id, starter, in: home)
             return "\(home)/\(starter.art)"
         } catch {
             switch error {

@@ -79,6 +79,7 @@ final class Wall: Sendable {
 
     /// The folders of the costumes.
     let templates: [TemplateSource]
+    let started = StartedCostumes()
     let maker: StickerMaker
     private let board: Board
     private let onWork: @Sendable () -> Void
