@@ -47,7 +47,7 @@ let houses = [
     "Cluster": [
         "Cluster", "ClusterNATS", "CNATS", "ClusterS3", "CCurl", "ClusterWorker", "ClusterCommands",
     ],
-    "Web": ["HTTPServer"],
+    "Web": ["HTTPServer", "StickerAPI"],
     "Studio": ["Studio", "CQRencode"],
     "Programs": [
         "kigurumi", "KigurumiCommands", "kigurumi-art", "kigurumi-face", "kigurumi-inotify",
@@ -279,6 +279,15 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
+        // What `kigurumi serve` answers.
+        library(
+            "StickerAPI",
+            [
+                "HTTPServer", "StickerBuild", "StickerExport", "StickerManifest", "StickerPack",
+                "StickerEncoding", "Settings", "Costume", "Platforms", "FaceSandbox", "FaceInput",
+                "ImageCodecs", "Helpers", "Threads", "Messages",
+                "Digest", "Files", "JSONText", "Names",
+            ]),
         // The page that shows costumes while they are made, which the main program doesn't link.
         .target(
             name: "Studio",
@@ -287,7 +296,6 @@ let package = Package(
                 "Costume", "Platforms",
                 "CostumeRendering", "FaceSandbox", "FaceInput", "ImageCodecs", "Raster", "Helpers", "Threads",
                 "Messages", "Digest", "Files", "JSONText", "Names", "CLinux", "CQRencode",
-                .product(name: "NIOCore", package: "swift-nio"),
             ],
             // Parts of the program, so that it serves nothing else.
             resources: [
@@ -299,7 +307,7 @@ let package = Package(
             ],
             swiftSettings: settings),
         .executableTarget(
-            name: "kigurumi-studio", dependencies: ["Studio", "Files"], swiftSettings: settings),
+            name: "kigurumi-studio", dependencies: ["Studio", "StickerAPI", "Files"], swiftSettings: settings),
         // The commands of a cluster, with the libraries of queue and store, which the main program doesn't link.
         library(
             "ClusterCommands",
@@ -474,6 +482,11 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         suite("MessagesTests", ["Messages", "JSONText"]),
+        suite(
+            "StickerAPITests",
+            [
+                "StickerAPI", "HTTPServer", "StickerBuild", "Costume", "Platforms", "Messages",
+            ]),
         suite(
             "StudioTests",
             [

@@ -11,7 +11,7 @@ struct ImportTests {
         "GroupWatch",
         "FaceAnalysis", "FaceDecoding", "FaceNetworks", "FaceSandbox",
         "StickerEncoding", "PlatformChecks", "StickerPack", "StickerBuild", "StickerExport", "StickerService",
-        "ClusterWorker", "KigurumiCommands", "Studio", "ClusterCommands",
+        "ClusterWorker", "KigurumiCommands", "StickerAPI", "Studio", "ClusterCommands",
         "kigurumi", "kigurumi-art", "kigurumi-face", "kigurumi-studio", "kigurumi-cluster",
         "network-compiler",
     ]
@@ -90,7 +90,7 @@ struct ImportTests {
             ("ServiceLifecycle", ["StickerService"]),
             ("CoreMetrics", ["ClusterWorker", "Observing", "StickerService"]),
             ("ClusterCommands", ["kigurumi-cluster"]), ("Hummingbird", ["HTTPServer"]),
-            ("Studio", ["kigurumi-studio"]),
+            ("Studio", ["kigurumi-studio"]), ("StickerAPI", ["kigurumi-studio"]),
         ])
     func hasFewImporters(library: String, owners: [String]) {
         let importers = PackageManifest.targets.filter {
@@ -105,7 +105,7 @@ struct ImportTests {
             "Costume", "CostumeRendering", "FaceDecoding", "FaceExpressions", "FaceInput", "ImageCodecs",
             "JSONText",
             "Messages", "Names", "Settings", "StickerBuild", "StickerEncoding", "StickerPack",
-            "StickerService", "Studio", "HTTPServer",
+            "StickerService", "Studio", "HTTPServer", "StickerAPI",
         ])
     func leavesCallsToTheFloor(module: String) throws {
         #expect(try !SourceTree.imports(in: SourceTree.folder(of: module)).contains("Glibc"))

@@ -14,8 +14,8 @@ struct KigurumiCommand: ParsableCommand {
         subcommands: [
             BuildCommand.self, WearCommand.self, ExportCommand.self, SheetCommand.self, WatchCommand.self,
             StatusCommand.self, FollowCommand.self,
-            EraseCommand.self, VerifyCommand.self, StudioCommand.self, TemplateCommand.self,
-            WorkerCommand.self, SubmitCommand.self, QueueCommand.self,
+            EraseCommand.self, VerifyCommand.self, StudioCommand.self, ServeCommand.self,
+            TemplateCommand.self, WorkerCommand.self, SubmitCommand.self, QueueCommand.self,
         ])
 
     @Flag(help: "Print the version, and the versions of the libraries in use.")

@@ -1,9 +1,14 @@
 import Dispatch
 import Files
 import Glibc
+import StickerAPI
 import Studio
 
 StudioProgram.useOneHeap()
+signal(SIGPIPE, SIG_IGN)
+let arguments = Array(ThisProcess.arguments.dropFirst())
+// The other program in this file, which ends in its own way.
+if arguments.first == "serve" { exit(await ServeProgram.run(Array(arguments.dropFirst()))) }
 // Helpers end when this process does.
 let endings = [SIGINT, SIGTERM].map { number in
     signal(number, SIG_IGN)
@@ -15,5 +20,4 @@ let endings = [SIGINT, SIGTERM].map { number in
     ending.resume()
     return ending
 }
-signal(SIGPIPE, SIG_IGN)
-exit(await StudioProgram.run(Array(ThisProcess.arguments.dropFirst())))
+exit(await StudioProgram.run(arguments))

@@ -13,6 +13,8 @@ final class Connections: Sendable {
         /// By their numbers, which rise: those that haven't been let in.
         var strangers: [Int: any Channel] = [:]
         var known: Set<Int> = []
+        /// Those whose client is still there.
+        var present: Set<ObjectIdentifier> = []
     }
 
     /// At once.
@@ -27,6 +29,7 @@ final class Connections: Sendable {
         let (number, last) = state.withLock { state -> (Int, (any Channel)?) in
             state.next += 1
             state.strangers[state.next] = channel
+            state.present.insert(ObjectIdentifier(channel))
             guard state.strangers.count + state.known.count > most else { return (state.next, nil) }
             let oldest = state.strangers.keys.min().flatMap { state.strangers.removeValue(forKey: $0) }
             return (state.next, oldest)
@@ -43,11 +46,22 @@ final class Connections: Sendable {
         }
     }
 
-    func leave(_ number: Int) {
+    func leave(_ number: Int, _ channel: any Channel) {
         state.withLock { state in
             state.strangers[number] = nil
             state.known.remove(number)
+            state.present.remove(ObjectIdentifier(channel))
         }
+    }
+
+    /// Notes that a client sends nothing any more, not even the end of what it began.
+    fileprivate func close(_ channel: any Channel) {
+        _ = state.withLock { $0.present.remove(ObjectIdentifier(channel)) }
+    }
+
+    /// Whether a connection's client has gone since.
+    func departure(of channel: any Channel) -> @Sendable () -> Bool {
+        { [self] in state.withLock { !$0.present.contains(ObjectIdentifier(channel)) } }
     }
 
     /// Handles a connection's requests before Hummingbird does.
@@ -96,7 +110,17 @@ private final class HeadHandler: ChannelInboundHandler, RemovableChannelHandler 
     func handlerAdded(context: ChannelHandlerContext) { number = connections.enter(context.channel) }
 
     func handlerRemoved(context: ChannelHandlerContext) {
-        if let number { connections.leave(number) }
+        if let number { connections.leave(number, context.channel) }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if case ChannelEvent.inputClosed = event { connections.close(context.channel) }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        connections.close(context.channel)
+        context.fireChannelInactive()
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {

@@ -5,6 +5,8 @@ package struct WebRefusal: CodedError {
     package var status: Int
     package var code: String
     package var evidence: [String: String] = [:]
+    /// Of the answer, by lower-case name, such as `retry-after`.
+    package var headers: [String: String] = [:]
 
     package init(_ status: Int, _ code: String, _ evidence: [String: String] = [:]) {
         self.status = status

@@ -11,6 +11,8 @@ package struct WebRequest: Sendable {
     /// Reads the body.
     /// - Parameter limit: bytes; a longer body throws `WebRefusal`.
     package var body: @Sendable (_ limit: Int) async throws -> [UInt8]
+    /// Whether the client has closed its connection, or its half of it.
+    package var isGone: @Sendable () -> Bool = { false }
 
     /// - Parameter path: from the root on, not decoded.
     package init(

@@ -1,3 +1,4 @@
+import Files
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
@@ -15,6 +16,8 @@ package struct WebServer: Sendable {
     package let isLetIn: @Sendable (_ request: WebRequest, _ port: Int) -> Bool
     /// Called with the port that is listened at; what goes wrong is an answer too.
     package let answer: @Sendable (_ request: WebRequest, _ port: Int) async -> WebAnswer
+    /// Whether SIGTERM and SIGINT end it, once what was begun is answered; otherwise it runs until the process ends.
+    package var stopsAtSignals = false
     /// Called every ten seconds, for sources of events to find clients that are gone.
     package var onPulse: @Sendable () -> Void = {}
 
@@ -34,7 +37,7 @@ package struct WebServer: Sendable {
         package init(host: String, port: Int) { (self.host, self.port) = (host, port) }
     }
 
-    /// Serves until the process ends.
+    /// Serves until the process ends, or is asked to.
     /// - Parameter onRunning: called once with the port.
     package func run(at address: Address, onRunning: @escaping @Sendable (Int) -> Void) async throws {
         var logger = Logger(label: name)
@@ -50,7 +53,7 @@ package struct WebServer: Sendable {
             ],
             idleTimeout: .seconds(Self.patience), httpDecoderConfiguration: limits)
         let application = Application(
-            responder: Responder(answer: answer, bodies: bodies),
+            responder: Responder(answer: answer, bodies: bodies, connections: connections),
             server: .http1(configuration: channel),
             configuration: configuration,
             onServerRunning: { channel in onRunning(channel.localAddress?.port ?? address.port) },
@@ -62,7 +65,12 @@ package struct WebServer: Sendable {
             }
         }
         defer { pulse.cancel() }
-        try await application.run()
+        if stopsAtSignals { try await application.runService() } else { try await application.run() }
+    }
+
+    /// Why a server couldn't run, for people: the library's own text names its functions.
+    package static func reason(of error: any Error) -> String {
+        (error as? IOError).map { FileError.text(ofNumber: $0.errnoCode) } ?? "\(error)"
     }
 
     /// Seconds that a connection may be silent between requests, or within one.
@@ -71,11 +79,14 @@ package struct WebServer: Sendable {
     private struct Responder: HTTPResponder {
         let answer: @Sendable (WebRequest, Int) async -> WebAnswer
         let bodies: BodyMemory
+        let connections: Connections
 
         func respond(to request: Request, context: Connection) async throws -> Response {
             let share = BodyMemory.Share(of: bodies)
             defer { share.end() }
-            let answer = await answer(WebRequest(request, share), context.port)
+            var asked = WebRequest(request, share)
+            asked.isGone = connections.departure(of: context.channel)
+            let answer = await answer(asked, context.port)
             var response = Response(status: .init(code: answer.status))
             for (name, value) in answer.headers {
                 if let name = HTTPField.Name(name) { response.headers[name] = value }

@@ -58,12 +58,15 @@ struct StudioCommand: ParsableCommand {
         try studio.run()
     }
 
-    func run() throws {
+    func run() throws { try Self.handOver(arguments()) }
+
+    /// Becomes the program that links a web server.
+    static func handOver(_ arguments: [String]) throws(CommandFailure) {
         let program = "kigurumi-studio"
         guard let path = HelperLocation.besideProgram().path(of: program) else {
             throw CommandFailure("command.studio.missing", ["program": program], status: .unavailable)
         }
-        let reason = ProgramReplacement.run(path, try arguments().map { NameBytes.terminated($0) })
+        let reason = ProgramReplacement.run(path, arguments.map { NameBytes.terminated($0) })
         throw CommandFailure(
             "command.studio.unable", ["program": path, "reason": reason], status: .unavailable)
     }

@@ -53,6 +53,14 @@ package struct FaceReading: Sendable {
             self.height = height
         }
 
+        /// `.1,.2,.5,.5`: left, top, width and height; nil where it isn't within a picture.
+        package init?(_ text: String) {
+            let numbers = text.split(separator: ",").map { Double($0) ?? .nan }
+            guard numbers.count == 4 else { return nil }
+            self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+            guard isWithinPicture else { return nil }
+        }
+
         var share: PictureShare { PictureShare(x: x, y: y, width: width, height: height) }
 
         fileprivate var isWithinPicture: Bool {

@@ -59,7 +59,7 @@ final class ExportEndpoint: Sendable {
 
     private func archive(_ platform: Platform) throws(WebRefusal) -> [UInt8] {
         do {
-            let folder = try ExportScratch()
+            let folder = try ScratchFolder()
             defer { folder.remove() }
             var request = ExportRequest(wall.request, to: folder.path, platforms: [platform])
             request.firstName = wall.face.name
@@ -73,7 +73,8 @@ final class ExportEndpoint: Sendable {
                     report.problems.map { ShownProblem($0, isWarning: false) }
                     + report.warnings.map { ShownProblem($0, isWarning: true) }
             }
-            return try folder.archive(of: made)
+            let names = [ExportManifest.fileName] + made.manifest.packs.flatMap(\.files).map(\.file)
+            return try ScratchFolder.archive(names, of: made.folder)
         } catch let error as WebRefusal {
             throw error
         } catch let error as ExportFailure {

@@ -3,8 +3,8 @@ import Files
 import HTTPServer
 import Helpers
 import Messages
-import NIOCore
 import StickerBuild
+import StickerExport
 
 /// The whole program `kigurumi-studio`: serves the page until Ctrl-C.
 package enum StudioProgram {
@@ -21,10 +21,8 @@ package enum StudioProgram {
             try await studio.serve { port in greet(studio, options, port, language) }
             return 0
         } catch {
-            // The library's own text names its functions.
-            let number = (error as? IOError)?.errnoCode
             let evidence = [
-                "reason": number.map { FileError.text(ofNumber: $0) } ?? "\(error)",
+                "reason": WebServer.reason(of: error),
                 "address": options.listen ?? "127.0.0.1", "port": String(options.port),
             ]
             // Of a port that is chosen freely, the address is wrong.
@@ -45,7 +43,7 @@ package enum StudioProgram {
     }
 
     /// Ends the program, however far it is: nothing may be left behind that shows a person.
-    package static func end() { ExportScratch.removeOwn() }
+    package static func end() { ScratchFolder.removeOwn() }
 
     private static func greet(
         _ studio: StudioParts, _ options: StudioOptions, _ port: Int, _ language: Language

@@ -29,9 +29,8 @@ extension FaceReading {
     init(_ query: [String: String]) throws(WebRefusal) {
         self.init()
         if let text = query["crop"] {
-            let crop = text.split(separator: ",").map { Double($0) ?? .nan }
-            guard crop.count == 4 else { throw WebRefusal(400, "studio.request", ["what": "crop"]) }
-            self.crop = Crop(x: crop[0], y: crop[1], width: crop[2], height: crop[3])
+            guard let crop = Crop(text) else { throw WebRefusal(400, "studio.request", ["what": "crop"]) }
+            self.crop = crop
         }
         if let text = query["number"] {
             guard let number = Int(text), (1...FoundFaces.most).contains(number) else {
@@ -44,9 +43,6 @@ extension FaceReading {
                 throw WebRefusal(400, "studio.request", ["what": "background"])
             }
             self.background = background
-        }
-        do throws(BuildFailure) { try check() } catch {
-            throw WebRefusal(400, "studio.request", ["what": "crop"])
         }
     }
 }

@@ -1,11 +1,10 @@
-import Files
-import StickerExport
+package import Files
 
-/// A folder in which one export is put together: private, in memory where the system has such a place, and removed
+/// A folder in which packs are put together to be sent: private, in memory where the system has such a place, and removed
 /// afterwards, since it shows a person.
-struct ExportScratch: Sendable {
+package struct ScratchFolder: Sendable {
     /// Absolute.
-    let path: String
+    package let path: String
 
     private static let prefix = "kigurumi-studio-"
     /// Bytes of a file.
@@ -16,9 +15,9 @@ struct ExportScratch: Sendable {
         ["/dev/shm", ThisProcess.variable("TMPDIR") ?? "/tmp"].filter { FileStatus($0)?.isFolder == true }
     }
 
-    init() throws(FileError) {
+    package init() throws(FileError) {
         Self.removeAbandoned()
-        let name = "\(Self.prefix)\(ThisProcess.id)-\(Token.random())"
+        let name = "\(Self.prefix)\(ThisProcess.id)-\(UInt64.random(in: .min ... .max))"
         let places = Self.places
         for place in places.dropLast() {
             if (try? FileSystem.makeFolder("\(place)/\(name)", mode: 0o700)) != nil {
@@ -30,10 +29,10 @@ struct ExportScratch: Sendable {
         try FileSystem.makeFolder(path, mode: 0o700)
     }
 
-    func remove() { Self.remove(path) }
+    package func remove() { Self.remove(path) }
 
-    /// Removes what this process has, before it ends in the middle of an export.
-    static func removeOwn() { remove { $0 == ThisProcess.id } }
+    /// Removes what this process has, before it ends in the middle of its work.
+    package static func removeOwn() { remove { $0 == ThisProcess.id } }
 
     /// Removes what processes left that were killed.
     private static func removeAbandoned() {
@@ -58,13 +57,11 @@ struct ExportScratch: Sendable {
         }
     }
 
-    /// The platform's folder as a zip file.
-    func archive(of report: PlatformReport) throws(FileError) -> [UInt8] {
+    /// Files of a folder, as a zip file.
+    package static func archive(_ names: [String], of folder: String) throws(FileError) -> [UInt8] {
         var files: [PackagedFile] = []
-        let names = [ExportManifest.fileName] + report.manifest.packs.flatMap(\.files).map(\.file)
         for name in names {
-            files.append(
-                PackagedFile(name, try FileSystem.read("\(report.folder)/\(name)", limit: Self.limit)))
+            files.append(PackagedFile(name, try FileSystem.read("\(folder)/\(name)", limit: limit)))
         }
         return ZipWriter.archive(files)
     }

@@ -1,0 +1,128 @@
+import HTTPServer
+import Settings
+import StickerBuild
+
+/// The OpenAPI 3.1 document, made from the table of routes.
+struct OpenAPI: Encodable {
+    private var openapi = "3.1.0"
+    private var info = ["title": "Kigurumi", "version": KigurumiVersion.current]
+    private var paths: [String: [String: Operation]] = [:]
+    private var components = Components()
+
+    init(_ routes: [Route]) {
+        for route in routes { paths[route.path, default: [:]][route.method.lowercased()] = Operation(route) }
+    }
+
+    private struct Components: Encodable {
+        var securitySchemes = ["token": ["type": "http", "scheme": "bearer"]]
+        var schemas = ["Problem": Schema.problem]
+    }
+
+    private struct Operation: Encodable {
+        var operationId: String
+        var summary: String
+        var parameters: [Parameter]
+        var requestBody: RequestBody?
+        var responses: [String: Response]
+        var security: [[String: [String]]]
+
+        init(_ route: Route) {
+            (operationId, summary) = (route.name, route.summary)
+            parameters =
+                route.names.map { Parameter(name: $0, place: "path", description: "Its id.", required: true) }
+                + route.parameters.map {
+                    Parameter(
+                        name: $0.name, place: "query", description: $0.text, required: false,
+                        schema: Schema($0.kind))
+                }
+            if route.takesPicture { requestBody = RequestBody() }
+            security = route.isOpen ? [] : [["token": []]]
+            responses = ["200": Response(description: "What was asked for.", types: route.types)]
+            let common = [400] + (route.isOpen ? [] : [401, 429, 500, 503])
+            for status in common + route.refusals {
+                responses[String(status)] = Response(
+                    description: WebRefusal.phrases[status] ?? "Error", types: ["application/problem+json"],
+                    schema: Schema(reference: "#/components/schemas/Problem"))
+            }
+        }
+    }
+
+    private struct Parameter: Encodable {
+        var name: String
+        var place: String
+        var description: String
+        var required: Bool
+        var schema = Schema(type: "string")
+
+        enum CodingKeys: String, CodingKey {
+            case name, description, required, schema
+            case place = "in"
+        }
+    }
+
+    private struct RequestBody: Encodable {
+        var description = "A picture with a face: PNG, JPEG, GIF, WebP, HEIC or AVIF."
+        var required = true
+        var content = ["application/octet-stream": Media(), "image/*": Media()]
+    }
+
+    private struct Media: Encodable {
+        var schema: Schema?
+    }
+
+    private struct Response: Encodable {
+        var description: String
+        var content: [String: Media]
+
+        init(description: String, types: [String], schema: Schema? = nil) {
+            self.description = description
+            content = Dictionary(uniqueKeysWithValues: types.map { ($0, Media(schema: schema)) })
+        }
+    }
+
+    /// As JSON Schema has it.
+    struct Schema: Encodable {
+        var type: String?
+        var words: [String]?
+        var minimum: Int?
+        var maximum: Int?
+        var maxLength: Int?
+        var pattern: String?
+        var properties: [String: Schema]?
+        var required: [String]?
+        var reference: String?
+
+        enum CodingKeys: String, CodingKey {
+            case type, minimum, maximum, maxLength, pattern, properties, required
+            case words = "enum"
+            case reference = "$ref"
+        }
+
+        static let problem = {
+            let text = Schema(type: "string")
+            return Schema(
+                type: "object",
+                properties: [
+                    "type": text, "title": text, "status": Schema(type: "integer"), "code": text,
+                    "detail": text,
+                ], required: ["type", "title", "status", "code", "detail"])
+        }()
+    }
+}
+
+extension OpenAPI.Schema {
+    init(_ kind: QueryParameter.Kind) {
+        self.init(type: "string")
+        switch kind {
+        case .variable: maxLength = QueryParameter.longestText
+        case .ids: pattern = "^[a-z0-9-]+(,[a-z0-9-]+)*$"
+        case .crop: pattern = "^[0-9.]+,[0-9.]+,[0-9.]+,[0-9.]+$"
+        case .setting(.flag): type = "boolean"
+        case .setting(.choice(let words)): self.words = words
+        case .setting(.integer(let range)):
+            (type, minimum, maximum) = ("integer", range.lowerBound, range.upperBound)
+        // Words of their own, such as `small` and `64k`, stand for numbers.
+        case .setting: break
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import FaceInput
+import HTTPServer
+import ImageCodecs
+import Messages
+import StickerBuild
+
+extension WebRefusal {
+    /// Why no sticker was made.
+    init(_ failure: BuildFailure) {
+        switch failure {
+        case .nothingWorked(let problems):
+            // A costume that can't be used is the server's fault, whoever asks for it.
+            let first = problems.first
+            self.init(first?.isTemporary == true ? 503 : 500, showing: first ?? failure)
+        case .face(let error): self.init(Self.status(error), showing: error)
+        case .unknownTemplates: self.init(404, showing: failure)
+        case .invalid: self.init(400, showing: failure)
+        case .noSuchFace, .cropOutside: self.init(422, showing: failure)
+        case .noTemplates, .noTemplatesFolder, .allSkipped, .pack, .cancelled:
+            self.init(503, showing: failure)
+        }
+    }
+
+    private static func status(_ error: FaceError) -> Int {
+        switch error {
+        case .image(.empty): 400
+        case .image(.unknownFormat), .image(.otherFormat): 415
+        case .image(.tooLarge): 413
+        case .image: 422
+        case .decoder: error.isInputFault ? 422 : 503
+        }
+    }
+
+    /// As RFC 9457 has it, in the client's language.
+    func answer(in language: Language) -> WebAnswer {
+        let problem = Problem(
+            title: Self.phrases[status] ?? "Error", status: status, code: code,
+            detail: Messages.text(code, evidence, in: language))
+        var answer = WebAnswer(json: problem, status: status)
+        answer.headers.merge(headers) { $1 }
+        answer.headers["content-type"] = "application/problem+json"
+        answer.headers["content-language"] = language.tag
+        return answer
+    }
+
+    /// Its type is `about:blank`, so its title is the status's.
+    private struct Problem: Encodable {
+        var type = "about:blank"
+        var title: String
+        var status: Int
+        /// Stable.
+        var code: String
+        var detail: String
+    }
+
+    /// Those that answers can have, as RFC 9110 calls them.
+    static let phrases = [
+        400: "Bad Request", 401: "Unauthorized", 404: "Not Found", 405: "Method Not Allowed",
+        406: "Not Acceptable", 408: "Request Timeout", 413: "Content Too Large",
+        415: "Unsupported Media Type", 422: "Unprocessable Content", 429: "Too Many Requests",
+        500: "Internal Server Error", 503: "Service Unavailable",
+    ]
+}
