@@ -9,10 +9,17 @@ import Testing
         var text = TextRequest(
             "はい", size: 20, color: Color(r: 1, g: 2, b: 3, a: 4), box: (100, 50), pixels: (20, 10))
         (text.language, text.families, text.weight) = ("ja", ["Serif", "Sans"], 400)
+        text.smallest = 11
         (text.alignment, text.vertical, text.arcRadius) = (.end, .top, -30)
         text.outline = TextRequest.Outline(width: 2, color: Color(r: 9, g: 8, b: 7))
         text.shadow = TextRequest.Shadow(x: -1, y: 2, blur: 3, color: Color(r: 0, g: 0, b: 0, a: 99))
         return text
+    }()
+
+    private static let cut: FontReport = {
+        var report = FontReport(used: [], missing: ["Sans"])
+        report.cut = FontReport.Cut(shown: 12, of: 200)
+        return report
     }()
 
     @Test(
@@ -39,7 +46,7 @@ import Testing
                     bounds: Rect(x: 4, y: 5, width: 6, height: 7))),
             .failure(.elementMissing("visor")), .failure(.embeddedTooLarge(width: 5, height: 6)),
             .failure(.damaged(reason: "no")),
-            .fonts(FontReport(used: ["Serif"], missing: [], unshown: ["☃", "⛄"])),
+            .fonts(FontReport(used: ["Serif"], missing: [], unshown: ["☃", "⛄"])), .fonts(Self.cut),
         ])
     func responsesSurvive(_ response: ArtMessage.Response) {
         #expect(ArtMessage.Response(response.message) == response)

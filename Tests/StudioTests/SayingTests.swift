@@ -78,7 +78,7 @@ import Testing
         let long = String(repeating: "z", count: 201)
         for end in 1...long.count { wall.say(String(long.prefix(end))) }
         let (events, _) = try await news(after: cursor)
-        #expect(events.last?.data.contains("text.cut") == true)
+        #expect(events.last?.data.contains("text.long") == true)
         #expect(scribe.texts.contains(long.prefix(200) + "…"))
         #expect(events.count { $0.name == "said" } == 1)
     }

@@ -102,10 +102,11 @@ package struct StickerPipeline: Sendable {
     /// What draws vector art and text, with its version; empty where it isn't available.
     package var artVersion: String { compiler.artVersion }
 
-    /// Which fonts a costume's texts are drawn with.
+    /// Which fonts a costume's texts are drawn with, and what isn't shown of them.
+    /// - Parameter folder: the templates' folder (`Templates`), in which `<id>/` lies.
     package func fonts(
-        for template: Template, values: [String: String]
-    ) throws(CostumeError) -> FontReport { try compiler.fonts(for: template, values: values) }
+        for template: Template, in folder: String, values: [String: String]
+    ) throws(CostumeError) -> FontReport { try compiler.fonts(for: template, in: folder, values: values) }
 
     /// Why the cache lacks something, as on a full disk; nil: it lacks nothing.
     package var cacheFailure: FileError? { compiler.cacheFailure }

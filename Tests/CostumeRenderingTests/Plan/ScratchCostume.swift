@@ -162,9 +162,12 @@ struct RectangleRenderer: ArtRenderer {
     }
 
     func fonts(for text: TextRequest) throws(ArtError) -> FontReport {
-        FontReport(
+        var report = FontReport(
             used: ["columns"], missing: text.families.filter { $0 == "lost" },
             unshown: text.text.filter { $0 == "က" }.map(String.init))
+        let room = text.smallest > 0 ? Int(text.boxWidth / text.smallest) : .max
+        if text.text.count > room { report.cut = FontReport.Cut(shown: room, of: text.text.count) }
+        return report
     }
 
     func version() throws(ArtError) -> String { libraries }

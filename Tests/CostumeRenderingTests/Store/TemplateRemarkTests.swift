@@ -81,6 +81,26 @@ import Testing
         #expect(found.last?.evidence["characters"]?.contains("“က” (U+1000)") == true)
     }
 
+    @Test("A text that can't be read is a warning: too long for its box, or hardly another color than its outline")
+    func unreadable() throws {
+        let box = #""box": {"x": 0, "y": 0, "width": 40, "height": 20}"#
+        let template = try owl([
+            #"{"face": {}}"#, ##"{"text": {"content": {"en": "too long to be read"}, "size": 20}, \##(box)}"##,
+            ##"{"text": {"content": {"en": "{name:you and all the others}"}, "size": 20}, \##(box)}"##,
+            ##"{"text": {"content": {"en": "Hi"}, "size": 9, "color": "#444444", "outline": {"width": 1, "color": "#555555"}}}"##,
+            ##"{"text": {"content": {"en": "Hi"}, "size": 9, "color": "#444444", "outline": {"width": 1, "color": "#444444"}}}"##,
+        ])
+        let compiler = CostumeCompiler(renderer: RectangleRenderer(), cacheFolder: nil)
+        let found = DrawnLint(compiler: compiler, folder: folder.path).lettering(of: template)
+        #expect(
+            found.map { "\($0.code) \($0.line ?? 0) \($0.severity)" } == [
+                "template.text.small 6 warning", "text.cut 7 warning", "template.text.faint 8 warning",
+            ])
+        // 7 pixels of 96 on a canvas of 99 units.
+        #expect(found.first?.evidence == ["shown": "5", "count": "19"])
+        #expect(found.last?.evidence == ["contrast": "1.3"])
+    }
+
     @Test(
         "A text that is blank without values is a warning at its language",
         arguments: [

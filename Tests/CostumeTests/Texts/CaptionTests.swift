@@ -67,7 +67,7 @@ import Testing
         #expect(try shown("{name}", ["name": families]) == "\u{2068}\(families)\u{2069}")
         #expect(template.cutValues(["text": families + "\n "]).isEmpty)
         let cut = template.cutValues(["text": families + "!", "name": families + "!"])
-        #expect(cut.map(\.code) == ["text.cut"])
+        #expect(cut.map(\.code) == ["text.long"])
         #expect(cut.first?.evidence == ["shown": "200", "length": "201"])
         #expect(template.words("text", ["text": "a\tب"]) == "a ب" && template.words("text", [:]) == "Hi")
         #expect(template.words("name", [:]) == nil)

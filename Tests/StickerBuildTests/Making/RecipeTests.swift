@@ -160,7 +160,7 @@ import Testing
         try costume("says", #", {"text": {"content": {"en": "{text:Hello}"}}}"#)
         try costume("shouts", #", {"text": {"content": {"en": "{text:Hey}!"}}}"#)
         let report = try report { $0.style.variables = ["text": String(repeating: "secret ", count: 40)] }
-        #expect(report.warnings.map(\.code) == ["text.cut"])
+        #expect(report.warnings.map(\.code) == ["text.long"])
         #expect(report.warnings.first?.evidence["length"] == "279")
         #expect(report.warnings.first?.texts.values.contains { $0.contains("secret") } == false)
     }
@@ -231,6 +231,11 @@ import Testing
         #expect(problem.place == "odd/template.json:3:2")
     }
 
+    @Test("a value that doesn't fit is a warning that names how much of it is shown")
+    func cut() throws {
+        #expect(try build { $0.style.variables = ["name": "long"] }.warnings == ["text.cut"])
+    }
+
     @Test("a value in a script without a font, and a folder that is skipped, are warnings")
     func unshownAndSkipped() throws {
         #expect(
@@ -257,9 +262,11 @@ private final class Scribe: ArtRenderer {
     }
 
     func fonts(for text: TextRequest) throws(ArtError) -> FontReport {
-        FontReport(
+        var report = FontReport(
             used: [state.withLock { $0.font }], missing: text.families.filter { $0 == "Script" },
             unshown: text.text.filter { $0 == "က" }.map(String.init))
+        if text.text.contains("long"), text.smallest > 0 { report.cut = FontReport.Cut(shown: 2, of: 4) }
+        return report
     }
 
     func geometry(of svg: [UInt8], element: String?) throws(ArtError) -> ArtGeometry {

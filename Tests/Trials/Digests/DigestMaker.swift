@@ -62,7 +62,7 @@ struct DigestMaker {
         let compiler = CostumeCompiler(renderer: renderer, cacheFolder: nil)
         let all = store.entries.compactMap(\.template)
         let inputs = try all.map { template in
-            let fonts = try compiler.fonts(for: template, values: [:]).used
+            let fonts = try compiler.fonts(for: template, in: Repository.templates, values: [:]).used
             return (
                 template.id, ShortDigest.of { for text in [template.pixelDigest] + fonts { $0.add(text) } }
             )

@@ -83,7 +83,7 @@ extension ArtMessage.Response {
         case .picture(let picture): writer.write(1, picture)
         case .geometry(let geometry): writer.write(2, geometry.viewBox, geometry.bounds)
         case .version(let text): writer.write(3, text)
-        case .fonts(let report): writer.write(4, report.used, report.missing, report.unshown)
+        case .fonts(let report): writer.write(4, report.used, report.missing, report.unshown, report.cut)
         case .failure(.elementMissing(let id)): writer.write(5, id)
         case .failure(.embeddedTooLarge(let width, let height)): writer.write(6, width, height)
         case .letters(let letters): writer.write(8, letters)
@@ -101,15 +101,26 @@ extension ArtMessage.Response {
             self = .geometry(geometry)
         case 3: self = .version(try reader.read())
         case 4:
-            self = .fonts(
-                FontReport(
-                    used: try reader.list(atMost: 256), missing: try reader.list(atMost: 256),
-                    unshown: try reader.list(atMost: 256)))
+            var report = FontReport(
+                used: try reader.list(atMost: 256), missing: try reader.list(atMost: 256),
+                unshown: try reader.list(atMost: 256))
+            report.cut = try reader.read()
+            self = .fonts(report)
         case 5: self = .failure(.elementMissing(try reader.read()))
         case 6: self = .failure(.embeddedTooLarge(width: try reader.read(), height: try reader.read()))
         case 7: self = .failure(.damaged(reason: try reader.read()))
         default: self = .letters(try reader.list(atMost: LetterPicture.most))
         }
+    }
+}
+
+extension FontReport.Cut: BinaryCodable {
+    /// Both numbers.
+    package func encode(into writer: inout BinaryWriter) { writer.write(shown, length) }
+
+    /// Any numbers.
+    package init(from reader: inout BinaryReader) throws(BinaryDamage) {
+        self.init(shown: try reader.read(), of: try reader.read())
     }
 }
 

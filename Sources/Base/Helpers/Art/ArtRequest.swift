@@ -74,8 +74,23 @@ package struct FontReport: Hashable, Sendable {
     package var used: [String]
     /// Families that were requested but aren't installed.
     package var missing: [String]
-    /// Characters that no installed font has; a box is drawn in place of each.
+    /// Characters that no installed font has; they are left out.
     package var unshown: [String]
+    /// What doesn't fit at the smallest size; nil: all fits, or the request has none.
+    package var cut: Cut?
+
+    /// How much of a text is shown before an ellipsis.
+    package struct Cut: Hashable, Sendable {
+        /// Characters.
+        package var shown: Int
+        /// Of the whole text, characters.
+        package var length: Int
+
+        package init(shown: Int, of length: Int) {
+            self.shown = shown
+            self.length = length
+        }
+    }
 
     package init(used: [String], missing: [String], unshown: [String] = []) {
         self.used = used

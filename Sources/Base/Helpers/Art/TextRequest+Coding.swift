@@ -27,7 +27,7 @@ extension TextRequest.Shadow: BinaryCodable {
 extension TextRequest: BinaryCodable {
     /// All properties in the order of their declaration.
     package func encode(into writer: inout BinaryWriter) {
-        writer.write(text, language, families, weight, size, color, alignment, vertical)
+        writer.write(text, language, families, weight, size, smallest, color, alignment, vertical)
         writer.write(outline, shadow, arcRadius, boxWidth, boxHeight, width, height)
     }
 
@@ -38,6 +38,7 @@ extension TextRequest: BinaryCodable {
         families = try reader.list(atMost: 16)
         weight = try reader.read()
         size = try reader.read()
+        smallest = try reader.read()
         color = try reader.read()
         alignment = try reader.read()
         vertical = try reader.read()

@@ -57,6 +57,9 @@ package struct TextRequest: Hashable, Sendable {
     package var weight = 700
     /// The largest size of the letters; they are made smaller to fit the box.
     package var size: Double
+    /// The smallest size of letters that are read: what doesn't fit at this size is cut, with an ellipsis. 0: letters
+    /// become as small as they must.
+    package var smallest = 0.0
     /// The color of the letters.
     package var color: Color
     /// Where lines stand between the sides.
@@ -100,7 +103,7 @@ package struct TextRequest: Hashable, Sendable {
 
     /// Whether all values are in their ranges. The helper checks every request, too.
     package var isSound: Bool {
-        let lengths = [size, boxWidth, boxHeight, outline?.width ?? 0, shadow?.blur ?? 0]
+        let lengths = [size, smallest, boxWidth, boxHeight, outline?.width ?? 0, shadow?.blur ?? 0]
         let offsets = [shadow?.x ?? 0, shadow?.y ?? 0, arcRadius ?? 1]
         return (1...4096).contains(width) && (1...4096).contains(height)
             && text.utf8.count <= Self.longestText && families.count <= 16

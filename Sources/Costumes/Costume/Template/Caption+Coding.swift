@@ -4,7 +4,7 @@ package import FaceInput
 extension Caption: BinaryCodable {
     /// All properties in the order of their declaration.
     package func encode(into writer: inout BinaryWriter) {
-        writer.write(pieces, language, fonts, weight, size, color, alignment, vertical)
+        writer.write(pieces, language, fonts, weight, size, readable, color, alignment, vertical)
         writer.write(outline, shadow, arcRadius, motion, moment)
     }
 
@@ -15,6 +15,7 @@ extension Caption: BinaryCodable {
         fonts = try reader.read()
         weight = try reader.int(1...1000)
         size = try reader.read()
+        readable = try reader.read()
         color = try reader.read()
         alignment = try reader.read()
         vertical = try reader.read()

@@ -85,7 +85,7 @@ extension Template {
             guard let length = values[name].map(Caption.length), length > Caption.valueLimit else {
                 return nil
             }
-            return ("text.cut", ["shown": String(Caption.valueLimit), "length": String(length)])
+            return ("text.long", ["shown": String(Caption.valueLimit), "length": String(length)])
         }
     }
 }

@@ -21,6 +21,8 @@ package struct Caption: Hashable, Sendable {
     package var weight: Int
     /// The largest size of the letters.
     package var size: Double
+    /// The smallest size at which letters are read, whatever the text; 0: any is.
+    package var readable = 0.0
     /// The letters' color.
     package var color: Color
     /// How the lines lie in the box, left to right.

@@ -1,4 +1,6 @@
 package import Costume
+import Helpers
+import JSONText
 import Raster
 
 /// Remarks that only drawing finds: what a person would see at a glance.
@@ -9,6 +11,8 @@ package struct DrawnLint: Sendable {
     static let firstShare = 0.7
     /// Against a background, as WCAG has it for graphics.
     static let contrast = 3.0
+    /// Letters against their own outline; the bundled skins have 2.5 and more.
+    static let letterContrast = 2.0
     /// This part of the silhouette's edge must stand out.
     static let edgeShare = 0.8
     /// Border and outline of the house style together are 23 units wide; how far inwards contrast is looked for.
@@ -41,16 +45,25 @@ package struct DrawnLint: Sendable {
             + slots(of: template, corners: plan.slots(first)) + lettering(of: template)
     }
 
-    /// Fonts that aren't installed, and characters that no font has, where no values are given.
+    /// Fonts that aren't installed, characters that no font has, and texts that can't be read, where no values are given.
     func lettering(of template: Template) -> [TemplateProblem] {
         let places = DocumentPlaces(template, in: folder)
         return template.layers.flatMap(\.withinAll).flatMap { layer -> [TemplateProblem] in
             guard case .text(let caption) = layer.content,
-                let report = try? compiler.fonts(for: [caption], values: [:])
+                let report = try? compiler.fonts(
+                    for: caption, of: layer, of: template, in: folder, values: [:], isReadable: true)
             else { return [] }
-            return report.warnings.map {
-                places.placing(
-                    TemplateProblem(.warning, $0.code, $0.evidence, file: template.file), at: layer.id)
+            let faint = caption.outline.flatMap { outline -> (code: String, evidence: [String: String])? in
+                guard outline.width > 0, caption.color.a > 127, outline.color.a > 127 else { return nil }
+                let contrast = Pixel(caption.color).contrast(against: Pixel(outline.color).luminance)
+                guard contrast < Self.letterContrast, caption.color != outline.color else { return nil }
+                return ("template.text.faint", ["contrast": ((contrast * 10).rounded() / 10).plain])
+            }
+            return (report.warnings + [faint].compactMap(\.self)).map {
+                // What a costume says itself is drawn as a whole, but too small to be read.
+                let code = $0.code == "text.cut" && caption.variables.isEmpty ? "template.text.small" : $0.code
+                return places.placing(
+                    TemplateProblem(.warning, code, $0.evidence, file: template.file), at: layer.id)
             }
         }
     }
@@ -123,14 +136,19 @@ package struct DrawnLint: Sendable {
 }
 
 extension Pixel {
-    /// The WCAG contrast of the straight color against a gray of that luminance, 1…21.
-    fileprivate func contrast(against level: Double) -> Double {
+    /// The WCAG luminance of the straight color, 0…1.
+    fileprivate var luminance: Double {
         func linear(_ value: UInt8) -> Double {
             let share = Double(value) / 255
             return share <= 0.04045 ? share / 12.92 : Math.pow((share + 0.055) / 1.055, 2.4)
         }
         let color = color
-        let own = 0.2126 * linear(color.r) + 0.7152 * linear(color.g) + 0.0722 * linear(color.b)
+        return 0.2126 * linear(color.r) + 0.7152 * linear(color.g) + 0.0722 * linear(color.b)
+    }
+
+    /// The WCAG contrast of the straight color against a gray of that luminance, 1…21.
+    fileprivate func contrast(against level: Double) -> Double {
+        let own = luminance
         return (max(own, level) + 0.05) / (min(own, level) + 0.05)
     }
 }

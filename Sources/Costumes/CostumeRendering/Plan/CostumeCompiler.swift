@@ -5,7 +5,7 @@ package import Threads
 
 /// Compiles templates to plans and keeps what is costly in a cache folder.
 package struct CostumeCompiler: Sendable {
-    private let renderer: any ArtRenderer
+    let renderer: any ArtRenderer
     private let cache: CompiledFolder?
 
     /// - Parameters:
@@ -97,7 +97,7 @@ package struct CostumeCompiler: Sendable {
         if template.captions.contains(where: { $0.text(values) != $0.text([:]) }) { return nil }
         return CompiledFolder.key(
             [key] + template.captions.map { $0.text(values) }
-                + (try fonts(for: template.captions, values: values).used))
+                + (try fonts(for: template.captions, values: values)))
     }
 
     /// What was worked out from a plan and cached.
@@ -119,34 +119,12 @@ package struct CostumeCompiler: Sendable {
     /// What draws vector art and text, with its version; empty where it isn't available.
     package var artVersion: String { (try? renderer.version()) ?? "" }
 
-    /// Which fonts a costume's texts are drawn with: they decide pixels. No text, no question.
-    package func fonts(
-        for template: Template, values: [String: String]
-    ) throws(CostumeError) -> FontReport {
-        try fonts(for: template.captions, values: values)
-    }
-
-    func fonts(for captions: [Caption], values: [String: String]) throws(CostumeError) -> FontReport {
-        var (used, missing): (Set<String>, Set<String>) = ([], [])
-        var unshown: [String] = []
-        for caption in captions {
-            let request = caption.request(values, width: 100, height: 100, pixels: (1, 1))
-            guard !request.text.isEmpty else { continue }
-            let report: FontReport
-            do { report = try renderer.fonts(for: request) } catch { throw .text(caption, error) }
-            used.formUnion(report.used)
-            missing.formUnion(report.missing)
-            unshown += report.unshown.filter { !unshown.contains($0) }
-        }
-        return FontReport(used: used.sorted(), missing: missing.sorted(), unshown: unshown)
-    }
-
     /// The key of all that decides a plan without the wearer's values; nil where nothing is cached.
     private func planKey(_ template: Template, side: Int) throws(CostumeError) -> String? {
         guard cache != nil else { return nil }
         var version = ""
         let fixed = template.captions.filter(\.variables.isEmpty)
-        let letters = try fonts(for: fixed, values: [:]).used
+        let letters = try fonts(for: fixed, values: [:])
         if let drawn = template.artReferences.first(where: { !$0.path.hasSuffix(".png") }) {
             do { version = try renderer.version() } catch { throw .art(path: drawn.path, error) }
         }
@@ -163,5 +141,5 @@ package struct CostumeCompiler: Sendable {
 package enum Rendering {
     /// Rises whenever the same template and face come out with other pixels. Costumes are then compiled again, and all
     /// stickers made again.
-    package static let version = 6
+    package static let version = 7
 }

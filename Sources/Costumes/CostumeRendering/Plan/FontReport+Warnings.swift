@@ -12,8 +12,21 @@ extension FontReport {
             let rest = unshown.count > Self.listed ? ", …" : ""
             warnings.append(("text.characters.missing", ["characters": characters + rest]))
         }
+        if let cut {
+            warnings.append(("text.cut", ["shown": String(cut.shown), "count": String(cut.length)]))
+        }
         return warnings
     }
+
+    /// Adds what is reported of another text of the same costume; of two that are cut, the one that loses more.
+    mutating func add(_ other: FontReport) {
+        used = Set(used).union(other.used).sorted()
+        missing = Set(missing).union(other.missing).sorted()
+        unshown += other.unshown.filter { !unshown.contains($0) }
+        if other.lost > lost { cut = other.cut }
+    }
+
+    private var lost: Int { cut.map { $0.length - $0.shown } ?? 0 }
 
     /// `“က” (U+1000)`: the terminal may have no font for it either.
     private static func shown(_ character: String) -> String {

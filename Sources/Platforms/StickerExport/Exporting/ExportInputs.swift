@@ -21,6 +21,6 @@ struct ExportInputs {
     func recipes(for face: Face) -> PictureRecipes {
         PictureRecipes(
             stickers: StickerRecipes(
-                selection.templates, on: face.facts, request.stickers.face.reading, settings, by: maker))
+                selection, on: face.facts, request.stickers.face.reading, settings, by: maker))
     }
 }

@@ -3,11 +3,10 @@ import CRSVG
 import Helpers
 import Raster
 
-/// Finds the largest size at which a text fits its box, with its outline and shadow.
+/// A text in its box: as large as fits, with its outline and shadow, in lines of about equal length.
 ///
-/// Lines are broken between words; if that makes the letters small, wherever the language allows it; and
-/// finally between any two characters. Boxes of all sizes are laid out 1,000 units long, which keeps Pango's
-/// integers in range and the line breaks the same: lengths are those of the request times `unit`.
+/// Boxes of all sizes are laid out 1,000 units long, which keeps Pango's integers in range and the line breaks the same:
+/// lengths are those of the request times `unit`. Letters are laid out at the largest size and scaled to the one found.
 struct TextFitting {
     let layout: TextLayout
     /// The inner part of the box, which the letters may cover.
@@ -15,10 +14,12 @@ struct TextFitting {
     let bend: TextBend?
     /// What the letters cover, straight or bent, before they are moved and scaled into the area.
     let ink: Rect
-    /// 1, or less if even the smallest letters don't fit.
+    /// 1, or less if the largest letters don't fit.
     let scale: Double
     /// Layout units per unit of the request.
     let unit: Double
+    /// What is shown of a text that doesn't fit as a whole.
+    let cut: FontReport.Cut?
 
     private static let length = 1000.0
 
@@ -27,32 +28,20 @@ struct TextFitting {
         let area = Self.area(of: request, unit: unit)
         let clusters = max(1, request.text.count)
         let largest = min(request.size * unit, 2 * Self.length, 1_000_000 / Double(clusters))
-        let gentle = LineBreaks.gentle(request.text)
-        // `from` and `to`: the shares of the largest size that an attempt starts and ends with.
-        let attempts: [(text: String, breaksWords: Bool, from: Double, to: Double)] = [
-            (gentle, false, 1, 0.5), (request.text, false, 0.75, 0.3), (request.text, true, 0.5, 0.02),
-        ]
-        // On an arc, lines may be as long as the circle allows.
-        let width = request.arcRadius.map { abs($0) * unit * 2 * .pi * 0.9 } ?? area.width
-        var found: (layout: TextLayout, bend: TextBend?, ink: Rect)?
-        search: for attempt in attempts {
-            var share = attempt.from
-            while share >= attempt.to {
-                let layout = try TextLayout(
-                    attempt.text, request, fonts: fonts, size: max(0.5, largest * share),
-                    width: min(width, 1_000_000),
-                    breaksWords: attempt.breaksWords)
-                let (bend, ink) = try Self.measure(layout, request, unit: unit)
-                found = (layout, bend, ink)
-                if ink.width <= area.width, ink.height <= area.height, bend?.carries(layout.ink) ?? true {
-                    break search
-                }
-                share *= 0.95
-            }
+        let size = max(0.5, largest)
+        func layout(_ text: String) throws(ArtError) -> TextLayout {
+            try TextLayout(text, request, fonts: fonts, size: size)
         }
-        guard let found else { throw .damaged(reason: "no size of letters") }
-        (layout, bend, ink) = found
-        scale = min(1, area.width / max(ink.width, 0.001), area.height / max(ink.height, 0.001))
+        let sizing = TextSizing(
+            area: area, radius: request.arcRadius.map { $0 * unit }, smallest: request.smallest * unit / size,
+            layout: layout)
+        let text = LineBreaks.without(try layout(request.text).unshown(), request.text)
+        let (sized, shown) = try sizing.sized(text)
+        cut = shown.map {
+            FontReport.Cut(shown: LineBreaks.count(of: text.prefix($0)), of: LineBreaks.count(of: text))
+        }
+        (self.layout, bend, ink) = (sized.layout, sized.bend, sized.ink)
+        scale = min(sized.share, area.width / max(ink.width, 0.001), area.height / max(ink.height, 0.001))
         self.area = area
         self.unit = unit
     }
@@ -76,7 +65,8 @@ struct TextFitting {
         return (area.x + left - ink.x * scale, area.y + top - ink.y * scale, scale)
     }
 
-    /// The box without the insets of outline and shadow, and one unit of margin.
+    /// The box without the insets of outline and shadow, and a margin of a unit and a quarter: what letters cover is
+    /// known to a fraction of a unit.
     private static func area(of request: TextRequest, unit: Double) -> Rect {
         let (width, height) = (request.boxWidth * unit, request.boxHeight * unit)
         let inset = insets(of: request, unit: unit)
@@ -89,7 +79,7 @@ struct TextFitting {
     private static func insets(
         of request: TextRequest, unit: Double
     ) -> (left: Double, top: Double, right: Double, bottom: Double) {
-        let outline = (request.outline?.width ?? 0) + 1
+        let outline = (request.outline?.width ?? 0) + 1.25
         let shadow = request.shadow ?? .init(x: 0, y: 0, blur: 0, color: request.color)
         let spread = outline + shadow.blur
         func pair(_ offset: Double, _ length: Double) -> (Double, Double) {
@@ -100,16 +90,5 @@ struct TextFitting {
         let (left, right) = pair(shadow.x, request.boxWidth)
         let (top, bottom) = pair(shadow.y, request.boxHeight)
         return (left, top, right, bottom)
-    }
-
-    private static func measure(
-        _ layout: TextLayout, _ request: TextRequest, unit: Double
-    ) throws(ArtError) -> (TextBend?, Rect) {
-        let straight = layout.ink
-        guard let radius = request.arcRadius, straight.width > 0 else { return (nil, straight) }
-        let bend = TextBend(radius: radius * unit, center: straight.center)
-        let canvas = try CairoCanvas(width: 1, height: 1)
-        let bent = unsafe TextPen(runs: layout.runs, bend: bend).ink(on: canvas.context)
-        return (bend, bent.inflated(by: layout.boldening))
     }
 }

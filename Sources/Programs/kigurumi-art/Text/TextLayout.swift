@@ -5,6 +5,14 @@ import Raster
 
 /// A text broken into lines and shaped by Pango at one size. Nothing is drawn; lengths are layout units.
 @safe final class TextLayout {
+    /// Where lines may end, besides the line breaks of the text itself.
+    enum Wrapping {
+        /// Wherever Unicode's rules and the dictionaries of Pango allow it.
+        case words
+        /// Also within words that are longer than a line.
+        case characters
+    }
+
     /// Letters of one font on one line.
     @safe struct Run {
         let font: UnsafeMutablePointer<PangoFont>
@@ -27,19 +35,17 @@ import Raster
     let size: Double
     /// Glyphs of parts of runs; they point into the layout's own.
     private var slices: [UnsafeMutablePointer<PangoGlyphString>] = unsafe []
+    /// The letters, as the lines are broken now; nil: not yet asked for.
+    private var wrapped: [Run]?
     private let weight: Int
     /// Whether the text consists of letters with many strokes, which run together if they are thickened much.
     private let isDense: Bool
 
+    /// The text in the lines that it has itself.
     /// - Parameters:
     ///   - fonts: the fonts installed.
     ///   - size: of the letters.
-    ///   - width: where lines are broken.
-    ///   - breaksWords: whether lines may be broken between any two characters.
-    init(
-        _ text: String, _ request: TextRequest, fonts: FontLibrary, size: Double, width: Double,
-        breaksWords: Bool
-    ) throws(ArtError) {
+    init(_ text: String, _ request: TextRequest, fonts: FontLibrary, size: Double) throws(ArtError) {
         guard let context = unsafe pango_font_map_create_context(fonts.map),
             let layout = unsafe pango_layout_new(context)
         else { throw .damaged(reason: "no text layout") }
@@ -67,8 +73,6 @@ import Raster
             description, PangoWeight(rawValue: UInt32(choice.weight)))
         unsafe pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
         unsafe pango_layout_set_font_description(layout, description)
-        unsafe pango_layout_set_width(layout, Int32(width * Double(PANGO_SCALE)))
-        unsafe pango_layout_set_wrap(layout, breaksWords ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD)
         switch request.alignment {
         case .start: unsafe pango_layout_set_alignment(layout, PANGO_ALIGN_LEFT)
         case .center: unsafe pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
@@ -88,6 +92,18 @@ import Raster
         for index in unsafe slices.indices { unsafe slices[index].deallocate() }
         unsafe g_object_unref(UnsafeMutableRawPointer(layout))
     }
+
+    /// Breaks lines that would be longer.
+    /// - Parameter width: nil: only where the text itself has line breaks.
+    func wrap(at width: Double?, _ wrapping: Wrapping) {
+        unsafe pango_layout_set_wrap(layout, wrapping == .words ? PANGO_WRAP_WORD : PANGO_WRAP_WORD_CHAR)
+        let units = width.map { Int32(min($0, 1_000_000) * Double(PANGO_SCALE)) } ?? -1
+        unsafe pango_layout_set_width(layout, units)
+        wrapped = nil
+    }
+
+    /// How many lines there are.
+    var lines: Int { Int(unsafe pango_layout_get_line_count(layout)) }
 
     /// What the letters cover, emboldened if their font isn't bold enough.
     var ink: Rect {
@@ -115,7 +131,14 @@ import Raster
     }()
 
     /// The letters, line by line.
-    private(set) lazy var runs: [Run] = {
+    var runs: [Run] {
+        if let wrapped { return wrapped }
+        let runs = found()
+        wrapped = runs
+        return runs
+    }
+
+    private func found() -> [Run] {
         var runs: [Run] = []
         guard let lines = unsafe pango_layout_get_iter(layout) else { return runs }
         defer { unsafe pango_layout_iter_free(lines) }
@@ -128,18 +151,36 @@ import Raster
             unsafe pango_layout_iter_get_run_extents(lines, nil, &box)
             let line = unsafe pango_layout_iter_get_line_readonly(lines)
             let baseline = unsafe pango_layout_iter_get_run_baseline(lines)
-            unsafe runs.append(
-                Run(
-                    font: font, glyphs: glyphs,
-                    origin: Point(x: box.inUnits.x, y: Double(baseline) / Double(PANGO_SCALE)),
-                    width: box.inUnits.width, isColored: Self.isColored(font),
-                    start: Int(unsafe item.pointee.offset),
-                    lineStart: Int(unsafe line?.pointee.start_index ?? 0),
-                    isJoined: Self.joinedScripts.contains(unsafe Int32(item.pointee.analysis.script)),
-                    readsFromRight: unsafe item.pointee.analysis.level % 2 == 1))
+            let found = unsafe Run(
+                font: font, glyphs: glyphs,
+                origin: Point(x: box.inUnits.x, y: Double(baseline) / Double(PANGO_SCALE)),
+                width: box.inUnits.width, isColored: Self.isColored(font),
+                start: Int(unsafe item.pointee.offset),
+                lineStart: Int(unsafe line?.pointee.start_index ?? 0),
+                isJoined: Self.joinedScripts.contains(unsafe Int32(item.pointee.analysis.script)),
+                readsFromRight: unsafe item.pointee.analysis.level % 2 == 1)
+            runs += found.isColored ? pictures(of: found) : [found]
         } while unsafe pango_layout_iter_next_run(lines) != 0
         return runs
-    }()
+    }
+
+    /// Emoji of a run one by one: each is turned by itself where lines are bent.
+    private func pictures(of run: Run) -> [Run] {
+        let glyphs = unsafe run.glyphs.pointee
+        let count = Int(unsafe glyphs.num_glyphs)
+        var (pictures, first, left) = ([Run](), 0, run.origin.x)
+        while first < count {
+            var (end, width) = (first, 0.0)
+            // In bounds: a run has a cluster for each of its glyphs.
+            while end < count, unsafe glyphs.log_clusters[end] == glyphs.log_clusters[first] {
+                width += Double(unsafe glyphs.glyphs[end].geometry.width) / Double(PANGO_SCALE)
+                end += 1
+            }
+            pictures.append(slice(run, first..<end, at: left, width: width))
+            (first, left) = (end, left + width)
+        }
+        return pictures
+    }
 
     private static let joinedScripts: Set<Int32> = Set(
         [PANGO_SCRIPT_ARABIC, PANGO_SCRIPT_SYRIAC, PANGO_SCRIPT_MONGOLIAN, PANGO_SCRIPT_NKO].map {

@@ -20,14 +20,15 @@ final class TextRenderer {
         return picture
     }
 
-    /// Reports the fonts of a text without drawing it.
+    /// Reports the fonts of a text, and what isn't shown of it, without drawing it.
     func fonts(for request: TextRequest) throws(ArtError) -> FontReport {
-        let layout = try TextLayout(
-            request.text, request, fonts: fonts, size: 10, width: 100_000, breaksWords: false)
+        let layout = try TextLayout(request.text, request, fonts: fonts, size: 10)
         let used = layout.fontFiles()
-        return FontReport(
+        var report = FontReport(
             used: used, missing: request.families.filter { !fonts.has($0) },
             unshown: used.isEmpty ? Self.letters(of: request.text) : layout.unshown())
+        if request.smallest > 0 { report.cut = try TextFitting(request, fonts: fonts).cut }
+        return report
     }
 
     /// What is missing of a text where no font is installed at all: each character once, without spaces.

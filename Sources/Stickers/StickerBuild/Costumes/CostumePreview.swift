@@ -99,11 +99,10 @@ package struct CostumePreview: Sendable {
                 sheet(of: plan, on: face, most: number == 0 ? nil : Self.columns)
             }
         }
-        let warnings =
-            (template.cutValues(values) + (try maker.pipeline.fonts(for: template, values: values).warnings))
-            .map {
-                TemplateProblem(.warning, $0.code, $0.evidence, file: template.file)
-            }
+        let letters = try maker.pipeline.fonts(for: template, in: store.folder(of: id), values: values)
+        let warnings = (template.cutValues(values) + letters.warnings).map {
+            TemplateProblem(.warning, $0.code, $0.evidence, file: template.file)
+        }
         return Sheet(
             png: try PNGEncoder.encode(ContactSheet.stacked(sheets.map(\.picture))),
             frames: sheets.first?.frames ?? 0, problems: warnings, template: template, store: store)

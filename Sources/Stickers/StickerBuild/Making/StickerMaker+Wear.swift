@@ -24,11 +24,11 @@ extension StickerMaker {
         let selection = try select(request)
         for warning in selection.warnings + selection.advice(request.style) { onWarning(warning) }
         guard let template = selection.templates.first else { throw .nothingWorked(selection.problems) }
-        for warning in lettering(of: template, request.style.variables(of: id)).warnings {
+        let folder = selection.store.folder(of: id)
+        for warning in lettering(of: template, in: folder, request.style.variables(of: id)).warnings {
             onWarning(warning)
         }
         let settings = try BuildSettings(request.style, pack: selection.pack)
-        let folder = selection.store.folder(of: id)
         return try inTurn(template, folder) {
             if let target = PictureTarget(other: format, settings),
                 let picture = try picture(of: template, in: folder, target, settings.variables(of: id), face)

@@ -15,12 +15,12 @@ struct BuildPlan: Sendable {
 
     /// In the pack's order.
     let jobs: [Job]
-    /// About fonts that aren't installed.
+    /// About fonts that aren't installed, and what isn't shown of texts.
     let warnings: [BuildProblem]
 
     init(_ inputs: BuildInputs, on face: FaceFacts) {
         let recipes = StickerRecipes(
-            inputs.selection.templates, on: face, inputs.request.face.reading, inputs.settings,
+            inputs.selection, on: face, inputs.request.face.reading, inputs.settings,
             by: inputs.maker)
         jobs = inputs.selection.templates.map { template in
             let recipe = recipes[template.id]

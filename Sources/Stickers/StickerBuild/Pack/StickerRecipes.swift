@@ -11,12 +11,12 @@ import StickerEncoding
 package struct StickerRecipes: Sendable {
     /// By costume.
     private let recipes: [String: String]
-    /// About fonts that aren't installed.
+    /// About fonts that aren't installed, and what isn't shown of texts.
     package let warnings: [BuildProblem]
 
     /// Blocks.
     package init(
-        _ templates: [Template], on face: FaceFacts, _ reading: FaceReading, _ settings: BuildSettings,
+        _ selection: CostumeSelection, on face: FaceFacts, _ reading: FaceReading, _ settings: BuildSettings,
         by maker: StickerMaker
     ) {
         let turned = reading.roll == 0 ? "" : ",\(reading.roll)"
@@ -31,9 +31,10 @@ package struct StickerRecipes: Sendable {
             face.libraries,
         ].joined(separator: "\n")
         var (recipes, warnings): ([String: String], [BuildProblem]) = ([:], [])
-        for template in templates {
+        for template in selection.templates {
             let values = settings.variables(of: template.id)
-            let lettering = maker.lettering(of: template, values)
+            let lettering = maker.lettering(
+                of: template, in: selection.store.folder(of: template.id), values)
             warnings += lettering.warnings.filter { !warnings.contains($0) }
             // Of the wearer's values only those that are shown count, as they are drawn.
             let texts = template.captions.filter { !$0.variables.isEmpty }.map { $0.text(values) }
@@ -48,18 +49,18 @@ package struct StickerRecipes: Sendable {
         self.warnings = warnings
     }
 
-    /// - Parameter id: of one of the templates.
+    /// - Parameter id: of one of the costumes.
     package subscript(id: String) -> String { recipes[id] ?? id }
 }
 
 extension StickerMaker {
     /// The fonts that a costume's texts are drawn with, and a warning for each that isn't installed, so that another
-    /// one is used, for characters that no font has, and for a value that is cut.
+    /// one is used, for what isn't shown of a text, and for a value that is cut.
     package func lettering(
-        of template: Template, _ variables: [String: String]
+        of template: Template, in folder: String, _ variables: [String: String]
     ) -> (fonts: [String], warnings: [BuildProblem]) {
         guard !template.captions.isEmpty,
-            let report = try? pipeline.fonts(for: template, values: variables)
+            let report = try? pipeline.fonts(for: template, in: folder, values: variables)
         else { return ([], []) }
         let warnings =
             template.cutValues(variables).map {

@@ -45,7 +45,9 @@ extension PackSheet {
         drawn.problems = selection.problems + drawn.problems
         drawn.warnings = face.warnings + selection.warnings + selection.advice(stickers.style)
         drawn.warnings += templates.flatMap {
-            maker.lettering(of: $0, stickers.style.variables(of: $0.id)).warnings
+            maker.lettering(
+                of: $0, in: selection.store.folder(of: $0.id), stickers.style.variables(of: $0.id)
+            ).warnings
         }
         return try sheet(drawn, request)
     }

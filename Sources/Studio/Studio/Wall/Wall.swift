@@ -268,7 +268,9 @@ final class Wall: Sendable {
     private func words(_ selection: CostumeSelection, _ style: StickerStyle) -> [ShownProblem] {
         var problems: [BuildProblem] = []
         for template in selection.templates where template.shows(StickerStyle.text) {
-            for warning in maker.lettering(of: template, style.variables(of: template.id)).warnings
+            let folder = selection.store.folder(of: template.id)
+            let lettering = maker.lettering(of: template, in: folder, style.variables(of: template.id))
+            for warning in lettering.warnings
             where !problems.contains(where: { $0.code == warning.code && $0.evidence == warning.evidence }) {
                 problems.append(warning)
             }
