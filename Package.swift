@@ -391,7 +391,8 @@ let package = Package(
         suite(
             "CostumeTests",
             [
-                "Costume", "FaceInput", "Helpers", "Raster", "ImageCodecs", "JSONText", "Settings", "Messages",
+                "Costume", "FaceInput", "Helpers", "Raster", "ImageCodecs", "JSONText", "Settings",
+                "Messages",
                 "Files",
             ],
             exclude: ["Fixtures"]),

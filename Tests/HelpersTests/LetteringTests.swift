@@ -86,7 +86,9 @@ import Testing
 
     private static let story = "The quick brown fox jumps over the lazy dog, and runs into the deep forest."
 
-    @Test("What doesn't fit at the smallest size is cut after a word, with an ellipsis, and counted", arguments: [nil, 150.0])
+    @Test(
+        "What doesn't fit at the smallest size is cut after a word, with an ellipsis, and counted",
+        arguments: [nil, 150.0])
     func cutsLongTexts(radius: Double?) throws {
         var asked = request(Self.story, height: 150)
         (asked.smallest, asked.arcRadius) = (40, radius)

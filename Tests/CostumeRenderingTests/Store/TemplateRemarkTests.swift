@@ -81,11 +81,14 @@ import Testing
         #expect(found.last?.evidence["characters"]?.contains("“က” (U+1000)") == true)
     }
 
-    @Test("A text that can't be read is a warning: too long for its box, or hardly another color than its outline")
+    @Test(
+        "A text that can't be read is a warning: too long for its box, or hardly another color than its outline"
+    )
     func unreadable() throws {
         let box = #""box": {"x": 0, "y": 0, "width": 40, "height": 20}"#
         let template = try owl([
-            #"{"face": {}}"#, ##"{"text": {"content": {"en": "too long to be read"}, "size": 20}, \##(box)}"##,
+            #"{"face": {}}"#,
+            ##"{"text": {"content": {"en": "too long to be read"}, "size": 20}, \##(box)}"##,
             ##"{"text": {"content": {"en": "{name:you and all the others}"}, "size": 20}, \##(box)}"##,
             ##"{"text": {"content": {"en": "Hi"}, "size": 9, "color": "#444444", "outline": {"width": 1, "color": "#555555"}}}"##,
             ##"{"text": {"content": {"en": "Hi"}, "size": 9, "color": "#444444", "outline": {"width": 1, "color": "#444444"}}}"##,

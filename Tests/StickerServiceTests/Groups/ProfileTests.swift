@@ -198,7 +198,8 @@ struct ProfileTests {
             try visit(#"{"text": {"*": "\#(long)", "shout": "Zanzibar", "dot": "Zanzibar", "A B": "x"}}"#)
                 == 0)
         let warnings = try fixture.pack("ada").status().warnings
-        #expect(warnings.map(\.code).sorted() == ["profile.name.unknown", "profile.text.unused", "text.long"])
+        #expect(
+            warnings.map(\.code).sorted() == ["profile.name.unknown", "profile.text.unused", "text.long"])
         #expect(
             try fixture.pack("ada").manifest().stickers.compactMap(\.text).sorted().last?.hasPrefix("zanz")
                 == true)

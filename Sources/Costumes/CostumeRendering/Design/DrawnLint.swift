@@ -61,7 +61,8 @@ package struct DrawnLint: Sendable {
             }
             return (report.warnings + [faint].compactMap(\.self)).map {
                 // What a costume says itself is drawn as a whole, but too small to be read.
-                let code = $0.code == "text.cut" && caption.variables.isEmpty ? "template.text.small" : $0.code
+                let code =
+                    $0.code == "text.cut" && caption.variables.isEmpty ? "template.text.small" : $0.code
                 return places.placing(
                     TemplateProblem(.warning, code, $0.evidence, file: template.file), at: layer.id)
             }

@@ -69,7 +69,9 @@ enum LineBreaks {
     }
 
     /// Without the marks that keep values apart from the text around them, which Unicode counts as characters.
-    static func count(of text: some Sequence<Character>) -> Int { text.count { $0 != opening && $0 != closing } }
+    static func count(of text: some Sequence<Character>) -> Int {
+        text.count { $0 != opening && $0 != closing }
+    }
 
     private static let opening: Character = "\u{2068}"
     private static let closing: Character = "\u{2069}"
