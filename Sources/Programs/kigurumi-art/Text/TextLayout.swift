@@ -190,7 +190,7 @@ import Raster
     /// The letters, words or lines of the text, in reading order: the glyphs of each.
     ///
     /// A letter is a grapheme cluster; one that a font joins with its neighbor moves with it. Joined scripts move by the
-    /// word. A word ends where a line may be broken.
+    /// word. A word ends at a blank, and where a line may be broken.
     func parts(by unit: TextRequest.Unit) -> [[Run]] {
         let text = unsafe String(cString: pango_layout_get_text(layout))
         let letters = starts(in: text) { _ in true }
@@ -228,12 +228,15 @@ import Raster
         return parts.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// Bytes where characters begin that a test lets through; the first always.
+    /// Bytes where characters begin that follow a blank, or that a test lets through.
     /// - Parameter isStart: of a character's number among the scalars.
     private func starts(in text: String, _ isStart: (_ scalar: Int) -> Bool) -> [Int] {
         var (starts, byte, scalar) = ([Int](), 0, 0)
+        var isAfterBlank = true
         for character in text {
-            if byte == 0 || isStart(scalar) { starts.append(byte) }
+            // A word joiner may forbid a line break, but a blank separates words anyway.
+            if isAfterBlank && !character.isWhitespace || isStart(scalar) { starts.append(byte) }
+            isAfterBlank = character.isWhitespace
             byte += character.utf8.count
             scalar += character.unicodeScalars.count
         }
