@@ -35,7 +35,9 @@ import Testing
             filters: Dictionary(
                 uniqueKeysWithValues: store.filters.compactMap { $0.value }.map { ($0.id, $0) }),
             expressions: Dictionary(
-                uniqueKeysWithValues: store.expressions.compactMap { $0.value }.map { ($0.id, $0) }))
+                uniqueKeysWithValues: store.expressions.compactMap { $0.value }.map { ($0.id, $0) }),
+            motions: Dictionary(
+                uniqueKeysWithValues: store.motions.compactMap { $0.value }.map { ($0.id, $0) }))
         let ids = store.entries.map(\.id).filter {
             FileManager.default.fileExists(atPath: "\(store.folder(of: $0))/\($0)/template.json")
         }

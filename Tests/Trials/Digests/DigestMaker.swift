@@ -61,7 +61,9 @@ struct DigestMaker {
         store = try TemplateStore.load(Repository.templates)
         let compiler = CostumeCompiler(renderer: renderer, cacheFolder: nil)
         let all = store.entries.compactMap(\.template)
-        let inputs = try all.map { template in
+        // Those of the sheet, too, which is made with any of its costumes.
+        let needed = only.isEmpty ? all : all.filter { only.union(SampleSheet.costumes).contains($0.id) }
+        let inputs = try needed.map { template in
             let fonts = try compiler.fonts(for: template, in: Repository.templates, values: [:]).used
             return (
                 template.id, ShortDigest.of { for text in [template.pixelDigest] + fonts { $0.add(text) } }
