@@ -166,20 +166,28 @@ import Raster
 
     /// Emoji of a run one by one: each is turned by itself where lines are bent.
     private func pictures(of run: Run) -> [Run] {
+        cut(run) { $0 }.map(\.run)
+    }
+
+    /// A run cut where a property of its text changes.
+    /// - Parameter property: of the text at a byte of the layout's.
+    private func cut(_ run: Run, by property: (_ byte: Int) -> Int) -> [(property: Int, run: Run)] {
         let glyphs = unsafe run.glyphs.pointee
-        let count = Int(unsafe glyphs.num_glyphs)
-        var (pictures, first, left) = ([Run](), 0, run.origin.x)
-        while first < count {
-            var (end, width) = (first, 0.0)
+        let properties = (0..<Int(unsafe glyphs.num_glyphs)).map {
             // In bounds: a run has a cluster for each of its glyphs.
-            while end < count, unsafe glyphs.log_clusters[end] == glyphs.log_clusters[first] {
+            property(run.start + Int(unsafe glyphs.log_clusters[$0]))
+        }
+        var (cut, first, left) = ([(property: Int, run: Run)](), 0, run.origin.x)
+        while first < properties.count {
+            var (end, width) = (first, 0.0)
+            while end < properties.count, properties[end] == properties[first] {
                 width += Double(unsafe glyphs.glyphs[end].geometry.width) / Double(PANGO_SCALE)
                 end += 1
             }
-            pictures.append(slice(run, first..<end, at: left, width: width))
+            cut.append((properties[first], slice(run, first..<end, at: left, width: width)))
             (first, left) = (end, left + width)
         }
-        return pictures
+        return cut
     }
 
     private static let joinedScripts: Set<Int32> = Set(
@@ -202,11 +210,7 @@ import Raster
         }
         var parts: [Int: [Run]] = [:]
         for run in runs {
-            let glyphs = unsafe run.glyphs.pointee
-            let count = Int(unsafe glyphs.num_glyphs)
-            var (first, left) = (0, run.origin.x)
-            func start(of glyph: Int) -> Int {
-                let byte = run.start + Int(unsafe glyphs.log_clusters[glyph])
+            let parted = cut(run) { byte in
                 switch unit {
                 case .line: return run.lineStart
                 case .letter where !run.isJoined: return Self.last(of: letters, upTo: byte)
@@ -214,16 +218,7 @@ import Raster
                 case .letter, .word: return max(run.lineStart, Self.last(of: words, upTo: byte))
                 }
             }
-            while first < count {
-                let part = start(of: first)
-                var (end, width) = (first, 0.0)
-                while end < count, start(of: end) == part {
-                    width += Double(unsafe glyphs.glyphs[end].geometry.width) / Double(PANGO_SCALE)
-                    end += 1
-                }
-                parts[part, default: []].append(slice(run, first..<end, at: left, width: width))
-                (first, left) = (end, left + width)
-            }
+            for slice in parted { parts[slice.property, default: []].append(slice.run) }
         }
         return parts.sorted { $0.key < $1.key }.map(\.value)
     }
