@@ -56,7 +56,7 @@ package struct StickerRecipes: Sendable {
 extension StickerMaker {
     /// The fonts that a costume's texts are drawn with, and a warning for each that isn't installed, so that another
     /// one is used, for what isn't shown of a text, and for a value that is cut.
-    package func lettering(
+    func lettering(
         of template: Template, in folder: String, _ variables: [String: String]
     ) -> (fonts: [String], warnings: [BuildProblem]) {
         guard !template.captions.isEmpty,
@@ -71,5 +71,18 @@ extension StickerMaker {
                 BuildProblem(code: $0.code, subject: template.id, evidence: $0.evidence)
             }
         return (report.used, warnings)
+    }
+
+    /// What isn't drawn as somebody wrote it on any of several costumes, each loss once.
+    package func letteringWarnings(
+        of templates: [Template], in selection: CostumeSelection, _ style: StickerStyle
+    ) -> [BuildProblem] {
+        templates.reduce(into: []) { all, template in
+            let folder = selection.store.folder(of: template.id)
+            for warning in lettering(of: template, in: folder, style.variables(of: template.id)).warnings
+            where !all.contains(where: { $0.code == warning.code && $0.evidence == warning.evidence }) {
+                all.append(warning)
+            }
+        }
     }
 }

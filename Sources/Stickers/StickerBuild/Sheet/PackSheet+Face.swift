@@ -44,11 +44,7 @@ extension PackSheet {
         }
         drawn.problems = selection.problems + drawn.problems
         drawn.warnings = face.warnings + selection.warnings + selection.advice(stickers.style)
-        drawn.warnings += templates.flatMap {
-            maker.lettering(
-                of: $0, in: selection.store.folder(of: $0.id), stickers.style.variables(of: $0.id)
-            ).warnings
-        }
+        drawn.warnings += maker.letteringWarnings(of: templates, in: selection, stickers.style)
         return try sheet(drawn, request)
     }
 }

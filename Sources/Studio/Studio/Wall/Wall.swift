@@ -266,16 +266,9 @@ final class Wall: Sendable {
 
     /// What doesn't come out as somebody typed it, each loss once.
     private func words(_ selection: CostumeSelection, _ style: StickerStyle) -> [ShownProblem] {
-        var problems: [BuildProblem] = []
-        for template in selection.templates where template.shows(StickerStyle.text) {
-            let folder = selection.store.folder(of: template.id)
-            let lettering = maker.lettering(of: template, in: folder, style.variables(of: template.id))
-            for warning in lettering.warnings
-            where !problems.contains(where: { $0.code == warning.code && $0.evidence == warning.evidence }) {
-                problems.append(warning)
-            }
-        }
-        return problems.map { ShownProblem($0, isWarning: true) }
+        let saying = selection.templates.filter { $0.shows(StickerStyle.text) }
+        return maker.letteringWarnings(of: saying, in: selection, style)
+            .map { ShownProblem($0, isWarning: true) }
     }
 
     /// Shows a wall without costumes, and why that is so.
