@@ -283,8 +283,9 @@ let package = Package(
         library(
             "StickerAPI",
             [
-                "HTTPServer", "StickerBuild", "StickerExport", "StickerManifest", "StickerPack",
-                "StickerEncoding", "Settings", "Costume", "Platforms", "FaceSandbox", "FaceInput",
+                "HTTPServer", "StickerService", "StickerBuild", "StickerExport", "StickerManifest",
+                "StickerPack", "StickerEncoding", "Settings", "Costume", "Platforms", "FaceSandbox",
+                "FaceInput",
                 "ImageCodecs", "Helpers", "Threads", "Messages",
                 "Digest", "Files", "JSONText", "Names",
             ]),

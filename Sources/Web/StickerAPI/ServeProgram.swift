@@ -3,6 +3,8 @@ import HTTPServer
 import Helpers
 import Messages
 import StickerBuild
+import StickerExport
+import StickerService
 
 /// `kigurumi serve`: answers requests until it is asked to stop.
 package enum ServeProgram {
@@ -21,8 +23,10 @@ package enum ServeProgram {
             return 66
         }
         let address = WebServer.Address(host: options.host, port: options.port)
+        defer { ScratchFolder.removeOwn() }
         do {
-            try await server(options, tokens, language).run(at: address) { greet(options.host, $0, language) }
+            let server = try server(options, tokens, language)
+            try await server.run(at: address) { greet(options.host, $0, language) }
             return 0
         } catch {
             let evidence = [
@@ -34,10 +38,16 @@ package enum ServeProgram {
         }
     }
 
-    static func server(_ options: ServeOptions, _ tokens: Tokens, _ language: Language) -> WebServer {
-        let maker = StickerMaker(
+    static func server(
+        _ options: ServeOptions, _ tokens: Tokens, _ language: Language
+    ) throws -> WebServer {
+        var maker = StickerMaker(
             workers: ThisProcess.processors, cacheFolder: options.cacheFolder,
             sharedCache: options.sharedCache)
+        let costumes = try ServedCostumes(
+            options.templates, copiedTo: try ScratchFolder().path, cacheFolder: options.cacheFolder,
+            renderer: maker.renderer)
+        maker.costumes = costumes.selection
         let stickers = StickerEndpoint(queue: WorkQueue(maker), templates: options.templates)
         let face = BundledFaces.files(in: options.templates, most: 1).first?.bytes
         let routes = StickerRoutes(

@@ -74,6 +74,16 @@ package struct CostumeSelection: Sendable {
         }
     }
 
+    /// Keeps the costumes of these ids, as if only they had been read.
+    package mutating func restrict(to only: [String]) throws(BuildFailure) {
+        let ids = ids
+        let strangers = only.filter { !ids.contains($0) }
+        guard strangers.isEmpty else { throw .unknownTemplates(ids: strangers, known: ids.sorted()) }
+        templates.removeAll { !only.contains($0.id) }
+        problems.removeAll { ids.contains($0.subject) && !only.contains($0.subject) }
+        warnings.removeAll { Self.skippedFolder.contains($0.code) }
+    }
+
     /// Warns of texts for costumes that aren't there, or have no place for one.
     private func strangers(_ texts: [String: String]) -> [BuildProblem] {
         let speakers = store.entries.filter { $0.template?.variables.contains(StickerStyle.text) ?? true }

@@ -20,6 +20,8 @@ package struct StickerMaker: Sendable {
     package let cacheFolder: String?
     /// Threads that draw and encode, 1 or more.
     package var workers: Int
+    /// Where the costumes of a request come from; nil: they are read from its folders.
+    package var costumes: (@Sendable (StickerRequest) throws(BuildFailure) -> CostumeSelection)?
     /// The place of this work at the gate: lower goes first.
     package var rank: @Sendable () -> Int = { 0 }
     package private(set) var pipeline: StickerPipeline
@@ -90,6 +92,7 @@ package struct StickerMaker: Sendable {
 
     /// Reads the costumes that a request is about. Blocks.
     package func select(_ request: StickerRequest) throws(BuildFailure) -> CostumeSelection {
+        if let costumes { return try costumes(request) }
         let settings = request.style.settings
         var selection = try CostumeSelection(
             request.costumes, language: settings.language, skin: settings.skin, cacheFolder: cacheFolder)

@@ -1,0 +1,73 @@
+package import Costume
+package import Helpers
+package import StickerBuild
+import Synchronization
+
+/// The costumes of a program that answers requests: copies of good versions, which are read again only once their files
+/// have changed. Nobody looks at files while nothing is asked for.
+package final class ServedCostumes: Sendable {
+    private struct State {
+        var costumes: CostumeSet?
+        /// The print of the folders when they were last read.
+        var print = ""
+        var looked: ContinuousClock.Instant?
+    }
+
+    /// Between two looks at the folders.
+    private let interval: Duration
+    private let snapshots: TemplateSnapshots
+    private let cacheFolder: String?
+    private let state = Mutex(State())
+    /// Those that threads use while another looks for newer ones.
+    private let current = Mutex<CostumeSet?>(nil)
+
+    /// - Parameters:
+    ///   - sources: the folders that people edit.
+    ///   - folder: of the copies, absolute; it must stay.
+    ///   - cacheFolder: absolute; nil: nothing is cached on disk.
+    package init(
+        _ sources: [TemplateSource], copiedTo folder: String, cacheFolder: String?,
+        renderer: any ArtRenderer, interval: Duration = .seconds(1)
+    ) throws {
+        self.interval = interval
+        self.cacheFolder = cacheFolder
+        snapshots = try TemplateSnapshots(
+            sources: sources, state: folder, cacheFolder: cacheFolder, settings: "", renderer: renderer)
+    }
+
+    /// The costumes that a request is about. Blocks at the first time, and after a change.
+    package func selection(for request: StickerRequest) throws(BuildFailure) -> CostumeSelection {
+        try costumes().selection(for: request, cacheFolder: cacheFolder)
+    }
+
+    private func costumes() throws(BuildFailure) -> CostumeSet {
+        // Whoever comes while another looks takes what there is.
+        guard let known = current.withLock({ $0 }) else {
+            return try state.withLock { (state) throws(BuildFailure) in try look(&state) }
+        }
+        let found = state.withLockIfAvailable { state in
+            Result { () throws(BuildFailure) in try look(&state) }
+        }
+        return try found?.get() ?? known
+    }
+
+    private func look(_ state: inout State) throws(BuildFailure) -> CostumeSet {
+        let now = ContinuousClock.now
+        if let known = state.costumes, let looked = state.looked, now - looked < interval { return known }
+        let print = snapshots.print()
+        state.looked = now
+        if let known = state.costumes, print == state.print { return known }
+        let found: TemplateSnapshots.Refreshed
+        do throws(BuildFailure) { found = try snapshots.refresh() } catch {
+            // What was good before stays.
+            guard let known = state.costumes else { throw error }
+            return known
+        }
+        snapshots.accept(found.costumes)
+        // What couldn't be read is tried again at the next look.
+        state.print = found.isWhole ? print : ""
+        state.costumes = found.costumes
+        current.withLock { $0 = found.costumes }
+        return found.costumes
+    }
+}
