@@ -92,11 +92,14 @@ package struct WebServer: Sendable {
                 if let name = HTTPField.Name(name) { response.headers[name] = value }
             }
             switch answer.body {
+            case .bytes(let bytes) where request.method == .head:
+                // Of what GET would be answered with.
+                response.headers[.contentLength] = String(bytes.count)
             case .bytes(let bytes):
                 if answer.status >= 400 {
                     response.headers[.connection] = "close"
                     response.body = LastAnswer(bytes: bytes, channel: context.channel).body
-                } else if answer.status != 204 {
+                } else if ![204, 304].contains(answer.status) {
                     response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
                 }
             case .events(let source): response.body = events(of: source, to: request)
