@@ -33,7 +33,8 @@ struct ServedCostumesTests {
         #expect(try selection().templates == first.templates)
         try fixture.costume("star", color: "#0000ff")
         let changed = try selection()
-        #expect(changed.templates[0] == first.templates[0] && changed.templates[1] != first.templates[1])
+        #expect(changed.templates[0] == first.templates[0])
+        #expect(changed.templates[1] != first.templates[1])
         // A request that is under way still finds all that it began with.
         #expect(FileManager.default.fileExists(atPath: first.store.folder(of: "star") + "/star/template.json"))
     }

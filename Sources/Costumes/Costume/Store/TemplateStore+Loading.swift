@@ -45,7 +45,9 @@ extension TemplateStore {
         var entries: [Entry] = []
         for id in ordered where only?.contains(id) ?? true {
             guard let place = finds.places[id] else { continue }
-            if let entry = known[id] {
+            if var entry = known[id] {
+                // Its files are those of this folder: that of the earlier store may go.
+                entry.place = place
                 entries.append(entry)
                 continue
             }
