@@ -82,7 +82,7 @@ INLINE void apply(
     for (; i < stride; i++) to[i] = filtered(filter, row[i], row[i - pixel], filter == SUB ? 0 : above[i]);
 }
 
-void png_filter_row(const uint8_t *row, const uint8_t *above, size_t pixel, size_t stride, uint8_t *to) {
+static void filter_row(const uint8_t *row, const uint8_t *above, size_t pixel, size_t stride, uint8_t *to) {
     png_filter best = SUB;
     if (above) {
         weights sum = weigh(row, above, pixel, stride);
@@ -100,7 +100,7 @@ void png_filter_row(const uint8_t *row, const uint8_t *above, size_t pixel, size
 void png_filter_rows(
     const uint8_t *rows, size_t count, const uint8_t *above, size_t pixel, size_t stride, uint8_t *to) {
     for (size_t y = 0; y < count; y++, rows += stride, to += stride + 1) {
-        png_filter_row(rows, above, pixel, stride, to);
+        filter_row(rows, above, pixel, stride, to);
         above = rows;
     }
 }

@@ -5,18 +5,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Filters a row by the filter with the smallest sum of absolute values.
-/// @param row the row.
-/// @param above the row above; null: only filters without it are tried.
-/// @param pixel bytes of a pixel.
-/// @param stride bytes of a row.
-/// @param to receives the number of the filter, then the row.
-void png_filter_row(const uint8_t *row, const uint8_t *above, size_t pixel, size_t stride, uint8_t *to);
-
-/// Filters rows that lie one behind the other.
+/// Filters rows that lie one behind the other, each by the filter with the smallest sum of absolute values.
 /// @param rows the rows.
 /// @param count of rows.
-/// @param above the row above the first; may be null.
+/// @param above the row above the first; null: only filters without it are tried there.
 /// @param pixel bytes of a pixel.
 /// @param stride bytes of a row.
 /// @param to receives `count` times the number of the filter and the row.

@@ -3,7 +3,6 @@
 #ifndef CIMAGESHIMS_H
 #define CIMAGESHIMS_H
 
-#include "huffman.h"
 #include "inflate.h"
 #include "png_parts.h"
 #include "png_reader.h"

@@ -41,20 +41,13 @@ typedef struct {
     size_t bytes;
 } codec_png_part;
 
-/// Compresses a part that is kept: slowly and well.
+/// Compresses a part.
 /// @param rows with straight alpha.
 /// @param level of libdeflate, 0…12.
 /// @param part receives the chunk.
 /// @param reason receives why it failed.
 /// @returns false when it failed.
 bool codec_png_write_part(const codec_png_rows *rows, int level, codec_png_part *part, codec_reason *reason);
-
-/// Compresses a part that is drawn for each face, by `pixel_deflate`: quickly.
-/// @param rows with premultiplied alpha; not `CODEC_PNG_BELOW_UNKNOWN`.
-/// @param part receives the chunk.
-/// @param reason receives why it failed.
-/// @returns false when it failed.
-bool codec_png_write_live(const codec_png_rows *rows, codec_png_part *part, codec_reason *reason);
 
 /// The most bytes of a head or an end.
 enum { CODEC_PNG_FRAME = 64 };

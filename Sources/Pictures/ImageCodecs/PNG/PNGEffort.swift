@@ -15,6 +15,8 @@ package struct PNGEffort: Hashable, Sendable {
     package static let normal = PNGEffort(level: 3, filters: true)
     /// For pictures that are looked at once, by a program on the same machine.
     package static let preview = PNGEffort(level: 1, filters: true)
+    /// For the parts that are drawn for each face.
+    package static let live = PNGEffort(level: 1, filters: true)
     /// For the parts that are compressed once for all faces. Level 6 would make a sticker 1 % smaller and first runs 7 % longer.
     package static let kept = PNGEffort(level: 5, filters: true)
     /// For stickers in a palette.

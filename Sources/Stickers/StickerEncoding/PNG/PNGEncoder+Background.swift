@@ -33,7 +33,7 @@ extension PNGEncoder {
         let place = rows.lowerBound == 0 ? CODEC_PNG_TOP : CODEC_PNG_BELOW_FIRST
         return PNGBand(
             width: window.width, rows: rows,
-            part: try unsafe part(window.pixels, width: window.width, place, codec_png_write_live))
+            part: try part(window, rows: 0..<window.height, place, .live))
     }
 
     /// Full color with straight alpha.
@@ -53,25 +53,13 @@ extension PNGEncoder {
         guard !rows.isEmpty else { return PNGBackground.Part() }
         let width = picture.width
         let pixels = straight(picture.pixels[rows.lowerBound * width..<rows.upperBound * width])
-        return try unsafe part(pixels, width: width, place) { rows, part, reason in
-            unsafe codec_png_write_part(rows, Int32(effort.level), part, reason)
-        }
-    }
-
-    private static func part(
-        _ pixels: [some BitwiseCopyable], width: Int, _ place: codec_png_place,
-        _ write: (
-            UnsafePointer<codec_png_rows>, UnsafeMutablePointer<codec_png_part>,
-            UnsafeMutablePointer<codec_reason>
-        ) -> Bool
-    ) throws(PNGEncodingError) -> PNGBackground.Part {
         var part = unsafe codec_png_part()
         var reason = codec_reason()
         let written = unsafe pixels.withUnsafeBytes { bytes in
             var rows = unsafe codec_png_rows(
-                width: UInt32(width), height: UInt32(pixels.count / width),
+                width: UInt32(width), height: UInt32(rows.count),
                 pixels: bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), place: place)
-            return unsafe write(&rows, &part, &reason)
+            return unsafe codec_png_write_part(&rows, Int32(effort.level), &part, &reason)
         }
         guard written else { throw .library(reason: reason.message) }
         defer { unsafe codec_png_free(part.chunk) }
