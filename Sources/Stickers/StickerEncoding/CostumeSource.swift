@@ -17,6 +17,8 @@ final class CostumeSource {
     var keepsPlan = false
     /// Whether the cache has it.
     private var isKept = false
+    /// Whether its texts show the wearer's values. Preparing would then cost more than it saves: it serves one face.
+    let isWearersOwn: Bool
     /// nil where the animation is all that is made.
     let still: StillPicture?
 
@@ -30,6 +32,7 @@ final class CostumeSource {
         self.compiler = compiler
         self.work = work
         still = settings.stills && template.animation != nil ? StillPicture() : nil
+        isWearersOwn = compiler.showsValues(template, settings.variables)
         key = try compiler.key(template, side: settings.side, values: settings.variables)
     }
 

@@ -9,7 +9,7 @@ package import Threads
 /// Makes stickers: prepares a costume, which needs no face, then dresses a face in it.
 package struct StickerPipeline: Sendable {
     /// Rises whenever the same pixels give other files of a pack. All stickers are then made again.
-    package static let encodingVersion = 13
+    package static let encodingVersion = 14
 
     /// Rises whenever the same pixels give other files for platforms, though packs stay. Exports are then made again.
     package static let exportVersion = 3
@@ -66,13 +66,13 @@ package struct StickerPipeline: Sendable {
             let costume = try CostumeSource(template, in: folder, settings, compiler, work)
             costume.keepsPlan = keepsPlan && template.animation != nil
             var animation: PreparedFile<GIFFormat>?
-            if faceDelays.count > 1 {
-                animation = try PreparedFile(
-                    wholeFrames: .animation(faceDelays: faceDelays), of: costume,
-                    as: GIFFormat(costume.encoding))
-            } else if template.animation != nil {
-                animation = try PreparedFile(
-                    .animation(faceDelays: faceDelays), of: costume, as: GIFFormat(costume.encoding))
+            if faceDelays.count > 1 || template.animation != nil {
+                let rendition = PreparedFile<GIFFormat>.Rendition.animation(faceDelays: faceDelays)
+                let format = GIFFormat(costume.encoding)
+                animation =
+                    faceDelays.count > 1 || costume.isWearersOwn
+                    ? try PreparedFile(wholeFrames: rendition, of: costume, as: format)
+                    : try PreparedFile(rendition, of: costume, as: format)
             }
             let timeline = animation?.timeline ?? .still
             guard let animation, timeline.isMoving else {
@@ -112,7 +112,10 @@ package struct StickerPipeline: Sendable {
     package var cacheFailure: FileError? { compiler.cacheFailure }
 
     private func still(of costume: CostumeSource) throws -> PreparedFile<PNGFormat> {
-        try PreparedFile(.still, of: costume, as: PNGFormat(costume.encoding))
+        let format = PNGFormat(costume.encoding)
+        return costume.isWearersOwn
+            ? try PreparedFile(wholeFrames: .still, of: costume, as: format)
+            : try PreparedFile(.still, of: costume, as: format)
     }
 
     /// Also caches what the first real face will need of a costume that was prepared now.

@@ -94,10 +94,15 @@ package struct CostumeCompiler: Sendable {
     ) throws(CostumeError) -> String? {
         guard let key = try planKey(template, side: min(4096, max(1, side))) else { return nil }
         guard template.captions.contains(where: { !$0.variables.isEmpty }) else { return key }
-        if template.captions.contains(where: { $0.text(values) != $0.text([:]) }) { return nil }
+        if showsValues(template, values) { return nil }
         return CompiledFolder.key(
             [key] + template.captions.map { $0.text(values) }
                 + (try fonts(for: template.captions, values: values)))
+    }
+
+    /// Whether the texts of a costume show the wearer's values, so that it serves nobody else.
+    package func showsValues(_ template: Template, _ values: [String: String]) -> Bool {
+        template.captions.contains { $0.text(values) != $0.text([:]) }
     }
 
     /// What was worked out from a plan and cached.
