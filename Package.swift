@@ -119,7 +119,7 @@ let package = Package(
 
         .target(name: "CImageShims"),
         // Encoders of formats that only exports use.
-        .target(name: "CWebP", dependencies: ["CImageShims"]),
+        .target(name: "CWebP"),
         .target(name: "CVPX"),
         library("ImageCodecs", ["Raster", "Messages", "CImageShims"]),
         library("FaceInput", ["ImageCodecs", "Raster", "Messages"]),

@@ -1,6 +1,9 @@
 /// A messaging app, or a kind of sticker in one, that packs are made for.
 package enum Platform: String, CaseIterable, Codable, Sendable {
-    case imessage, whatsapp, telegram
+    case imessage, whatsapp
+    /// Archives for WhatsApp that sticker apps on phones open.
+    case wastickers
+    case telegram
     case telegramEmoji = "telegram-emoji"
     case signal, line, discord
     case discordEmoji = "discord-emoji"

@@ -43,6 +43,7 @@ struct BuiltPack {
         switch platform {
         case .imessage: IMessagePack.pack
         case .whatsapp: WhatsAppPack.pack
+        case .wastickers: WhatsAppPack.archive
         case .telegram: TelegramPack.pack(isEmoji: false)
         case .telegramEmoji: TelegramPack.pack(isEmoji: true)
         case .signal: SignalPack.pack
@@ -62,7 +63,8 @@ struct BuiltPack {
     }
 
     static let mutants: [Mutant] =
-        IMessagePack.mutants + WhatsAppPack.mutants + TelegramPack.mutants(isEmoji: false)
+        IMessagePack.mutants + WhatsAppPack.mutants + WhatsAppPack.archiveMutants
+        + TelegramPack.mutants(isEmoji: false)
         + TelegramPack.mutants(isEmoji: true) + SignalPack.mutants + LINEPack.mutants + DiscordPack.mutants
         + MatrixPack.mutants + EmojiPack.mutants + AsianPack.mutants + WebPack.mutants
 }

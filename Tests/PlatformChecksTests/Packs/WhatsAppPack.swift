@@ -113,4 +113,45 @@ enum WhatsAppPack {
             make.file("tray.broken", "tray.png", BuiltPicture(width: 96, height: 96).png.flipped(60)),
         ]
     }
+
+    // MARK: Archives
+
+    static var archive: BuiltPack {
+        let files = [
+            "title.txt": Array("Me".utf8), "author.txt": Array("Aiko".utf8),
+            "tray.png": BuiltPicture(width: 96, height: 96).png,
+            "1.webp": moving.webp, "2.webp": moving.webp, "3.webp": moving.webp,
+        ]
+        return BuiltPack(files: files) { files in
+            files = ["me.wastickers": Built.zip(files.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })]
+        }
+    }
+
+    static var archiveMutants: [BuiltPack.Mutant] {
+        let make = MutantMaker(platform: .wastickers)
+        return [
+            make.change("archive.archive", isLate: true) {
+                $0["me.wastickers"] = $0["me.wastickers"]?.flipped(60)
+            },
+            make.change("archive.archive", isLate: true) {
+                $0["me.wastickers"] = ($0["me.wastickers"] ?? []).dropLast(30)
+            },
+            make.file("archive.entries", "folder/4.webp", moving.webp),
+            make.file("archive.entries", "4.gif", BuiltPicture(delays: [50, 50]).gif),
+            make.file("pack.missing", "title.txt", nil), make.file("pack.missing", "author.txt", nil),
+            make.file("pack.title", "title.txt", []),
+            make.file("pack.author", "author.txt", Array(repeating: 0x61, count: 129)),
+            make.file("pack.cover", "tray.png", nil),
+            make.file("pack.cover", "icon.png", BuiltPicture(width: 96, height: 96).png),
+            make.file("pack.count", "3.webp", nil), make.file("pack.mixed", "2.webp", still.webp),
+            make.file("moving.bytes", "2.webp", moving.with { $0.weight = 512_000 }.webp),
+            make.file("moving.dimensions", "2.webp", moving.with { $0.width = 510 }.webp),
+            make.file("moving.duration", "2.webp", moving.with { $0.delays = [9000, 1001] }.webp),
+            make.file("tray.preferred", "tray.png", BuiltPicture(width: 95, height: 96).png),
+            make.change("still.bytes") { files in
+                for name in ["1.webp", "3.webp"] { files[name] = still.webp }
+                files["2.webp"] = still.with { $0.weight = 102_400 }.webp
+            },
+        ]
+    }
 }

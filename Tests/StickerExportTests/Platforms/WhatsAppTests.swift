@@ -67,4 +67,28 @@ struct WhatsAppTests {
         let after = packager.files(of: pack).paths
         #expect(Set(before).symmetricDifference(after).count == 2)
     }
+
+    @Test("An archive for sticker apps has title, author, icon and the pictures in their order")
+    func archive() throws {
+        let packager = WastickersPackager()
+        var pack = SamplePack.many(packager, .moving, 11)
+        pack.title = "Aiko 🐻"
+        let files = packager.files(of: pack)
+        #expect(files.paths == ["aiko.wastickers"])
+        let printed = try WrittenPack(files).python(
+            """
+            import zipfile
+            z = zipfile.ZipFile("aiko.wastickers")
+            names = z.namelist()
+            print(z.testzip(), z.read("title.txt").decode(), z.read("author.txt").decode())
+            print(names[2:5], names[-1], sorted(names[3:]) == names[3:])
+            """)
+        #expect(
+            printed == """
+                None Aiko 🐻 Aiko & Ken
+                ['tray.png', '01-costume-0.webp', '02-costume-1.webp'] 11-costume-10.webp True
+
+                """)
+        #expect(packager.target(.moving) == WhatsAppPackager().target(.moving))
+    }
 }

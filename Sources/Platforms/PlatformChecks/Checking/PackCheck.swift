@@ -4,7 +4,7 @@ import Platforms
 /// One check of a pack: its files, the rules, and what was found so far.
 struct PackCheck {
     let platform: Platform
-    let pack: PackFiles
+    private(set) var pack: PackFiles
     private(set) var broken: [BrokenRule] = []
     private let rules: [String: Rule]
     /// Rules and files that were noted, so that a document with a million entries takes no time of its square.
@@ -42,6 +42,9 @@ struct PackCheck {
     ) {
         if !holds { breaks(subject, check, file, found()) }
     }
+
+    /// Takes a file of an archive among the pack's.
+    mutating func add(_ bytes: [UInt8], as file: String) { pack.files[file] = bytes }
 
     /// A file's bytes; its absence breaks `SUBJECT.missing`, and what isn't a file `pack.kind`.
     mutating func bytes(_ file: String, _ subject: String = "pack", _ check: Check = .missing) -> [UInt8]? {

@@ -34,8 +34,9 @@ extension PlatformRules {
 /// Checks finished packs by the rules of the platforms that they are for.
 package enum PlatformCheck {
     static let all: [any PlatformRules] = [
-        IMessageRules(), WhatsAppRules(), TelegramRules(), TelegramRules(isEmoji: true), SignalRules(),
-        LINERules(), DiscordRules(), DiscordEmojiRules(), MatrixRules(), SlackRules(), MastodonRules(),
+        IMessageRules(), WhatsAppRules(), WastickersRules(), TelegramRules(), TelegramRules(isEmoji: true),
+        SignalRules(), LINERules(), DiscordRules(), DiscordEmojiRules(), MatrixRules(), SlackRules(),
+        MastodonRules(),
         MisskeyRules(), MattermostRules(), WeChatRules(), KakaoTalkRules(), ViberRules(), WebRules(),
     ]
 

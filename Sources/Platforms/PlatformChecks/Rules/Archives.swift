@@ -1,5 +1,18 @@
 /// Holds archives against the files that they should contain.
 extension PackCheck {
+    /// Adds what a zip contains to the pack's files, below the zip's own name.
+    /// - Returns: its names; nil: it can't be read.
+    mutating func unzip(_ file: String) -> [String]? {
+        guard let bytes = bytes(file) else { return nil }
+        let archive = ZipFile(bytes)
+        if let defect = archive.defects.first {
+            breaks("archive", .archive, file, defect.rawValue)
+            return nil
+        }
+        for entry in archive.entries { add(entry.bytes, as: "\(file)/\(entry.name)") }
+        return archive.entries.map(\.name)
+    }
+
     /// Checks a zip beside the files that it holds; its absence is no fault unless it is needed.
     /// - Parameters:
     ///   - files: paths in the pack by names in the archive.

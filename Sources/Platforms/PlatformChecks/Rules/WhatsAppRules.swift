@@ -7,14 +7,14 @@ import Platforms
 struct WhatsAppRules: PlatformRules {
     var platform: Platform { .whatsapp }
 
-    private static let still = PictureRule("still", [.webp], .exactly(512, 512), limit: 102_400)
+    static let still = PictureRule("still", [.webp], .exactly(512, 512), limit: 102_400)
         .with { $0.advisedTraits = [.noMetadata, .seeThrough] }
-    private static let moving = PictureRule(
+    static let moving = PictureRule(
         "moving", [.webp], .exactly(512, 512), limit: 512_000,
         motion: PictureRule.Motion(longest: 10_000, shortest: 8, plays: 0...0)
     ).with { $0.advisedTraits = [.noMetadata, .wholeFrames, .replacing, .oneCoding, .seeThrough] }
     /// Android takes other sizes, too.
-    private static let tray = PictureRule("tray", [.png, .webp], .between(24...512), limit: 51_200)
+    static let tray = PictureRule("tray", [.png, .webp], .between(24...512), limit: 51_200)
         .with { $0.preferred = .exactly(96, 96) }
 
     /// The only keys that the sample app for Android reads without an error.

@@ -214,7 +214,7 @@ function search() {
 }
 
 // A platform's packs take some seconds: how far they are is asked for meanwhile.
-const brands = { imessage: "iMessage", whatsapp: "WhatsApp", line: "LINE", wechat: "WeChat", kakaotalk: "KakaoTalk" };
+const brands = { imessage: "iMessage", whatsapp: "WhatsApp", wastickers: "WhatsApp (.wastickers)", line: "LINE", wechat: "WeChat", kakaotalk: "KakaoTalk" };
 const brand = id => brands[id] ?? (id[0].toUpperCase() + id.slice(1)).replace("-", " ");
 let exporting = false;
 // Nothing is downloaded while it is made.
