@@ -36,7 +36,8 @@ struct ServedCostumesTests {
         #expect(changed.templates[0] == first.templates[0])
         #expect(changed.templates[1] != first.templates[1])
         // A request that is under way still finds all that it began with.
-        #expect(FileManager.default.fileExists(atPath: first.store.folder(of: "star") + "/star/template.json"))
+        #expect(
+            FileManager.default.fileExists(atPath: first.store.folder(of: "star") + "/star/template.json"))
     }
 
     @Test("However often one changes, the files of the others stay")
