@@ -80,7 +80,7 @@ struct ImportTests {
                     "StickerEncoding",
                 ]
             ),
-            ("CImageShims", ["CFaceShims", "CWebP", "FaceDecoding", "ImageCodecs", "StickerEncoding"]),
+            ("CImageShims", ["CFaceShims", "FaceDecoding", "ImageCodecs", "StickerEncoding"]),
             ("CFaceShims", ["FaceDecoding"]), ("FaceDecoding", ["kigurumi-face"]),
             ("FaceNetworks", ["kigurumi-face"]), ("CFaceNetworks", ["FaceNetworks"]),
             ("CSandbox", ["FaceSandbox", "kigurumi-face"]), ("CRSVG", ["kigurumi-art"]),
