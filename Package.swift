@@ -283,7 +283,8 @@ let package = Package(
         library(
             "StickerAPI",
             [
-                "HTTPServer", "StickerService", "StickerBuild", "StickerExport", "StickerManifest",
+                "HTTPServer", "KigurumiCommands", "StickerService", "StickerBuild", "StickerExport",
+                "StickerManifest",
                 "StickerPack", "StickerEncoding", "Settings", "Costume", "Platforms", "FaceSandbox",
                 "FaceInput",
                 "ImageCodecs", "Helpers", "Threads", "Messages",
@@ -487,7 +488,8 @@ let package = Package(
         suite(
             "StickerAPITests",
             [
-                "StickerAPI", "HTTPServer", "StickerBuild", "Costume", "Platforms", "Messages",
+                "StickerAPI", "HTTPServer", "StickerService", "StickerBuild", "Costume", "Platforms",
+                "Messages", "Names", "Settings",
             ]),
         suite(
             "StudioTests",

@@ -167,7 +167,7 @@ import Testing
             let parameters = try #require(operation["parameters"] as? [[String: Any]])
             #expect(
                 parameters.compactMap { $0["name"] as? String } == route.names + route.parameters.map(\.name))
-            #expect((operation["requestBody"] != nil) == route.takesPicture)
+            #expect((operation["requestBody"] != nil) == (route.takes != nil))
             count += 1
         }
         #expect(count == paths.values.reduce(0) { $0 + $1.count })

@@ -8,7 +8,7 @@ StudioProgram.useOneHeap()
 signal(SIGPIPE, SIG_IGN)
 let arguments = Array(ThisProcess.arguments.dropFirst())
 // The other program in this file, which ends in its own way.
-if arguments.first == "serve" { exit(await ServeProgram.run(Array(arguments.dropFirst()))) }
+if arguments.first == "serve" { await ServeProgram.main() }
 // Helpers end when this process does.
 let endings = [SIGINT, SIGTERM].map { number in
     signal(number, SIG_IGN)

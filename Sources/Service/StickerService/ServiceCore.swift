@@ -172,7 +172,6 @@ final class ServiceCore: Sendable {
     func rest() {
         guard isNearlyIdle else { return }
         decoder.prepare()
-        let costumes = state.withLock { $0.costumes }
         preparation.run(costumes, now: shared.now) { [weak self] in self?.isNearlyIdle ?? false }
     }
 
@@ -235,6 +234,9 @@ final class ServiceCore: Sendable {
     }
 
     // MARK: Costumes
+
+    /// Costumes that new faces are built with.
+    var costumes: CostumeSet { state.withLock { $0.costumes } }
 
     /// Reads the costumes again and tries what changed. Blocks.
     /// - Returns: whether all of them could be read.

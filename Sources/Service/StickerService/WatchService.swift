@@ -20,6 +20,7 @@ package struct WatchService: Service {
     private let decoders: FaceDecoders
     private let triggers: Triggers
     private let notifier: ServiceNotifier
+    private let costumes: ServedCostumes?
     private let observer: ServiceObserver
     private let onReload: @Sendable () -> Reload
 
@@ -45,16 +46,19 @@ package struct WatchService: Service {
         }
     }
 
-    /// - Parameter onReload: called at SIGHUP, before everything is looked at. It may block.
+    /// - Parameters:
+    ///   - costumes: to be those that this service uses.
+    ///   - onReload: called at SIGHUP, before everything is looked at. It may block.
     package init(
         _ options: ServiceOptions, decoders: FaceDecoders, triggers: Triggers,
-        notifier: ServiceNotifier = ServiceNotifier(socket: nil),
+        notifier: ServiceNotifier = ServiceNotifier(socket: nil), costumes: ServedCostumes? = nil,
         observer: @escaping ServiceObserver = { _ in }, onReload: @escaping @Sendable () -> Reload = { .goOn }
     ) {
         self.options = options
         self.decoders = decoders
         self.triggers = triggers
         self.notifier = notifier
+        self.costumes = costumes
         self.observer = observer
         self.onReload = onReload
     }
@@ -78,6 +82,7 @@ package struct WatchService: Service {
         let core = try await DetachedThread.run {
             try ServiceCore(options, decoder: decoder, exportDecoder: exportDecoder, observer: observer)
         }
+        costumes?.follow(core)
         let threads = ServiceThreads(core)
         let (inbox, feed) = AsyncStream.makeStream(of: Input.self)
         let signals = await UnixSignalsSequence(trapping: .sighup, .sigusr1)

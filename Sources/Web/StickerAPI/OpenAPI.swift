@@ -32,12 +32,17 @@ struct OpenAPI: Encodable {
                 route.names.map { Parameter(name: $0, place: "path", description: "Its id.", required: true) }
                 + route.parameters.map {
                     Parameter(
-                        name: $0.name, place: "query", description: $0.text, required: false,
+                        name: $0.name, place: "query", description: $0.text, required: $0.isRequired,
                         schema: Schema($0.kind))
                 }
-            if route.takesPicture { requestBody = RequestBody() }
+            requestBody = route.takes.map(RequestBody.init)
             security = route.isOpen ? [] : [["token": []]]
-            responses = ["200": Response(description: "What was asked for.", types: route.types)]
+            responses = [:]
+            for status in route.successes {
+                let description = WebRefusal.phrases[status] ?? "OK"
+                responses[String(status)] = Response(
+                    description: description, types: status == 304 ? [] : route.types)
+            }
             let common = [400] + (route.isOpen ? [] : [401, 429, 500, 503])
             for status in common + route.refusals {
                 responses[String(status)] = Response(
@@ -61,9 +66,20 @@ struct OpenAPI: Encodable {
     }
 
     private struct RequestBody: Encodable {
-        var description = "A picture with a face: PNG, JPEG, GIF, WebP, HEIC or AVIF."
+        var description: String
         var required = true
-        var content = ["application/octet-stream": Media(), "image/*": Media()]
+        var content: [String: Media]
+
+        init(_ kind: Route.BodyKind) {
+            switch kind {
+            case .picture:
+                description = "A picture with a face: PNG, JPEG, GIF, WebP, HEIC or AVIF."
+                content = ["application/octet-stream": Media(), "image/*": Media()]
+            case .json:
+                description = "What profile.schema.json describes."
+                content = ["application/json": Media()]
+            }
+        }
     }
 
     private struct Media: Encodable {
@@ -72,10 +88,11 @@ struct OpenAPI: Encodable {
 
     private struct Response: Encodable {
         var description: String
-        var content: [String: Media]
+        var content: [String: Media]?
 
         init(description: String, types: [String], schema: Schema? = nil) {
             self.description = description
+            guard !types.isEmpty else { return }
             content = Dictionary(uniqueKeysWithValues: types.map { ($0, Media(schema: schema)) })
         }
     }
@@ -115,6 +132,7 @@ extension OpenAPI.Schema {
         self.init(type: "string")
         switch kind {
         case .variable: maxLength = QueryParameter.longestText
+        case .id: pattern = "^[a-z0-9-]+$"
         case .ids: pattern = "^[a-z0-9-]+(,[a-z0-9-]+)*$"
         case .crop: pattern = "^[0-9.]+,[0-9.]+,[0-9.]+,[0-9.]+$"
         case .setting(.flag): type = "boolean"

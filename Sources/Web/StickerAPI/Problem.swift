@@ -3,6 +3,7 @@ import HTTPServer
 import ImageCodecs
 import Messages
 import StickerBuild
+import StickerService
 
 extension WebRefusal {
     /// Why no sticker was made.
@@ -18,6 +19,20 @@ extension WebRefusal {
         case .noSuchFace, .cropOutside: self.init(422, showing: failure)
         case .noTemplates, .noTemplatesFolder, .allSkipped, .pack, .cancelled:
             self.init(503, showing: failure)
+        }
+    }
+
+    /// Why a group's files couldn't be read or written.
+    init(ofGroup error: any Error) {
+        switch error {
+        case let error as GroupFiles.Failure:
+            switch error {
+            case .missing: self.init(404, showing: error)
+            case .profile: self.init(422, showing: error)
+            case .refused: self.init(409, showing: error)
+            }
+        case let error as any CodedError: self.init(503, showing: error)
+        default: self.init(500, "service.failed", ["reason": "\(error)"])
         }
     }
 
@@ -55,9 +70,12 @@ extension WebRefusal {
 
     /// Those that answers can have, as RFC 9110 calls them.
     static let phrases = [
+        200: "OK", 202: "Accepted", 204: "No Content", 206: "Partial Content",
+        304: "Not Modified",
         400: "Bad Request", 401: "Unauthorized", 404: "Not Found", 405: "Method Not Allowed",
-        406: "Not Acceptable", 408: "Request Timeout", 413: "Content Too Large",
-        415: "Unsupported Media Type", 422: "Unprocessable Content", 429: "Too Many Requests",
+        406: "Not Acceptable", 408: "Request Timeout", 409: "Conflict", 413: "Content Too Large",
+        415: "Unsupported Media Type", 416: "Range Not Satisfiable", 422: "Unprocessable Content",
+        429: "Too Many Requests",
         500: "Internal Server Error", 503: "Service Unavailable",
     ]
 }

@@ -12,6 +12,8 @@ struct QueryParameter: Sendable {
         case variable
         /// Ids of costumes with commas between them.
         case ids
+        /// The id of a costume, without which there is no answer.
+        case id
         /// Left, top, width and height in shares of the upright picture.
         case crop
     }
@@ -24,6 +26,8 @@ struct QueryParameter: Sendable {
     init(_ name: String, _ kind: Kind, _ text: String) {
         (self.name, self.kind, self.text) = (name, kind, text)
     }
+
+    var isRequired: Bool { if case .id = kind { true } else { false } }
 
     /// A setting of stickers, under its name in `pack.json`.
     init(_ setting: StickerSetting) { self.init(setting.word, .setting(setting.kind), setting.text) }
@@ -38,7 +42,7 @@ struct Query: Sendable {
     /// By name.
     private(set) var variables: [String: String] = [:]
     private(set) var crop: FaceReading.Crop?
-    /// Of costumes, each once; nil: none are named.
+    /// Of costumes; nil: none are named.
     private(set) var ids: [String]?
 
     /// - Throws: 400 for the first value that can't be meant, and for a parameter that the route doesn't have.
@@ -58,12 +62,8 @@ struct Query: Sendable {
                     throw WebRefusal(400, "http.query.long", ["name": name, "limit": limit])
                 }
                 variables[name] = text
-            case .ids:
-                let words = text.lowercased().split(separator: ",").map(String.init)
-                guard !words.isEmpty, words.allSatisfy(TemplateID.isValid) else {
-                    throw WebRefusal(.invalid(what: name, value: text))
-                }
-                ids = words
+            case .ids: ids = try Self.ids(text.lowercased().split(separator: ",").map(String.init), name)
+            case .id: ids = try Self.ids([text.lowercased()], name)
             case .crop:
                 guard let crop = FaceReading.Crop(text) else {
                     throw WebRefusal(.invalid(what: name, value: text))
@@ -71,6 +71,16 @@ struct Query: Sendable {
                 self.crop = crop
             }
         }
+        for parameter in parameters where parameter.isRequired && query[parameter.name] == nil {
+            throw WebRefusal(.invalid(what: parameter.name, value: ""))
+        }
+    }
+
+    private static func ids(_ words: [String], _ name: String) throws(WebRefusal) -> [String] {
+        guard !words.isEmpty, words.allSatisfy(TemplateID.isValid) else {
+            throw WebRefusal(.invalid(what: name, value: words.joined(separator: ",")))
+        }
+        return words
     }
 
     private static func unknown(_ name: String, _ known: [String]) -> WebRefusal {

@@ -10,31 +10,46 @@ struct Route: Sendable {
     let name: String
     let summary: String
     var parameters: [QueryParameter] = []
-    /// Whether the body is a picture of a face.
-    var takesPicture = false
+    /// What the body is; nil: there is none.
+    var takes: BodyKind?
     /// Whether it is answered without a token.
     var isOpen = false
-    /// Media types of the answer.
+    /// Media types of the answer; none: it is empty.
     let types: [String]
+    /// Its statuses.
+    var successes = [200]
     /// Statuses of refusals besides those that every route has.
     var refusals: [Int] = []
     let act: @Sendable (Call) async throws(WebRefusal) -> WebAnswer
 
-    /// Parts of the path.
-    private var parts: [Substring] { path.split(separator: "/") }
+    enum BodyKind: Sendable {
+        /// A picture of a face.
+        case picture
+        case json
+    }
+
+    /// Parts of the path: as they stand, or a name in braces and what follows it.
+    private var parts: [(text: Substring, name: String?)] {
+        path.split(separator: "/").map { part in
+            guard part.hasPrefix("{"), let end = part.firstIndex(of: "}") else { return (part, nil) }
+            return (part[part.index(after: end)...], String(part[..<end].dropFirst()))
+        }
+    }
 
     /// The names in braces.
-    var names: [String] { parts.filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) } }
+    var names: [String] { parts.compactMap(\.name) }
 
     /// What a path has in the place of the braces; nil: it is another one.
     /// - Parameter found: the path's parts.
     func values(in found: [Substring]) -> [String: String]? {
+        let parts = parts
         guard found.count == parts.count else { return nil }
         var values: [String: String] = [:]
         for (part, text) in zip(parts, found) {
-            if part.hasPrefix("{") {
-                values[String(part.dropFirst().dropLast())] = String(text)
-            } else if part != text {
+            if let name = part.name {
+                guard text.hasSuffix(part.text) else { return nil }
+                values[name] = String(text.dropLast(part.text.count))
+            } else if part.text != text {
                 return nil
             }
         }

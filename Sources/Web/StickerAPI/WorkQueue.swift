@@ -11,7 +11,11 @@ import Threads
 /// Each thread keeps a sandbox waiting for its next face.
 final class WorkQueue: Sendable {
     /// What goes first: lower ranks. Packs leave a thread to stickers, where there are two.
-    enum Rank: Int, Sendable { case sticker, pack }
+    enum Rank: Int, Sendable {
+        case sticker, pack
+        /// A sticker that a group's pack lacks.
+        case single
+    }
 
     private struct Job: Sendable {
         var rank: Rank
@@ -143,7 +147,7 @@ final class WorkQueue: Sendable {
     private func take() -> Job? {
         state.withLock { state in
             let packsMay = threads == 1 || state.packs < threads - 1
-            guard let place = state.waiting.firstIndex(where: { $0.rank == .sticker || packsMay }) else {
+            guard let place = state.waiting.firstIndex(where: { $0.rank != .pack || packsMay }) else {
                 return nil
             }
             let job = state.waiting.remove(at: place)

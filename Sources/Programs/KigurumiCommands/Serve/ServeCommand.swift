@@ -1,8 +1,8 @@
 import ArgumentParser
-import Costume
 import Files
 import Helpers
 import Messages
+import Settings
 
 /// `kigurumi serve`: hands over to `kigurumi-studio`, which answers requests for stickers.
 struct ServeCommand: ParsableCommand {
@@ -10,9 +10,16 @@ struct ServeCommand: ParsableCommand {
         commandName: "serve", abstract: "Make stickers over HTTP.",
         discussion: """
             POST /v1/stickers/bear with a picture as the body answers with the sticker; /openapi.json lists all that \
-            there is. Each request needs a token. Nothing is stored. SIGTERM and Ctrl-C end it once all that was begun is \
-            answered.
+            there is. Each request needs a token. With ROOT it also does what kigurumi watch does, and the groups there \
+            have requests of their own; without one nothing is stored. SIGTERM and Ctrl-C end it once all that was \
+            begun is answered.
             """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "The folder of the groups; by default the one that the configuration names, if it does.",
+            valueName: "ROOT"), completion: .directory)
+    var root: String?
 
     @Option(
         help: ArgumentHelp(
@@ -28,18 +35,25 @@ struct ServeCommand: ParsableCommand {
             """, valueName: "FILE"), completion: .file())
     var tokenFile: String?
 
-    @OptionGroup var templates: TemplatesOption
+    @Option(
+        help: ArgumentHelp("The only folder of costumes to use.", valueName: "DIR"), completion: .directory)
+    var templates: String?
 
-    func run() throws { try StudioCommand.handOver(["serve"] + arguments()) }
+    @Option(help: .config, completion: Completions.document)
+    var config: String?
 
-    /// What the program is started with, as its `ServeOptions` read it.
-    func arguments() throws(CommandFailure) -> [String] {
+    func run() throws {
+        // What is wrong with them is reported without the other program.
+        _ = try request()
+        try StudioCommand.handOver(Array(ThisProcess.arguments.dropFirst()))
+    }
+
+    /// What the other program, which is given the same arguments, is to do.
+    func request() throws(CommandFailure) -> ServeRequest {
         let (host, port) = try address()
-        var words = try templates.sources().flatMap { ["--templates-\($0.origin.rawValue)", $0.folder] }
-        words += ["--tokens", try tokens(), "--host", host, "--port", String(port)]
-        if let cache = Environment.cacheFolder { words += ["--cache", cache] }
-        if let prepared = Environment.sharedCache { words += ["--prepared", prepared] }
-        return words + ["--language", Console.current.language.tag]
+        let finder = SettingsFinder.ofService(
+            [("root", root, "ROOT"), ("templates", templates, "--templates")], file: config)
+        return try ServeRequest(host: host, port: port, tokens: try tokens(), finder)
     }
 
     private func tokens() throws(CommandFailure) -> String {

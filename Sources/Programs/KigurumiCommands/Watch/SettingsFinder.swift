@@ -14,6 +14,22 @@ struct SettingsFinder: Sendable {
     /// Absolute.
     var workingFolder: String
 
+    /// Of the commands that run the service.
+    /// - Parameters:
+    ///   - flags: what the command line gives, nil where it gives nothing, and how it calls that.
+    ///   - file: as it is given.
+    static func ofService(
+        _ flags: [(key: String, text: String?, name: String)], file: String?
+    ) -> SettingsFinder {
+        let here = ThisProcess.workingFolder
+        return SettingsFinder(
+            flags: flags.compactMap { flag in
+                flag.text.map { SettingsFlag(flag.key, $0, name: flag.name) }
+            },
+            file: file.map { FileName.absolute($0, in: here) }, environment: ThisProcess.variables,
+            workingFolder: here)
+    }
+
     /// Blocks.
     /// - Throws: with status 78 and all mistakes.
     func find() throws(CommandFailure) -> ChosenSettings {

@@ -89,31 +89,19 @@ struct WatchCommand: ClusterCommand {
         // Threads come and go for months, and each new one would otherwise spread what is allocated a little further.
         kigurumi_limit_arenas(2)
         let rounds = try WatchRounds(finder, chosen)
-        defer { rounds.end() }
-        // The library logs only what goes wrong while it runs the service.
-        var logger = rounds.logger
-        logger.logLevel = max(logger.logLevel, .notice)
-        try Foreground.run { [logger] in
-            try await WatchService.runUntilStopped(logger: logger) { try rounds.service(after: $0) }
-        }
+        try Foreground.run { try await rounds.run() }
     }
 
     func request() throws -> ClusterRequest { .watch(try ClusterSettings(finder())) }
 
     func finder() -> SettingsFinder {
-        let here = ThisProcess.workingFolder
-        let given: [(key: String, text: String?, name: String)] = [
-            ("root", root, "ROOT"), ("templates", templates, "--templates"),
-            ("poll", poll ? "true" : nil, "--poll"), ("stickers.side", size, "--size"),
-            ("log.format", log, "--log"),
-            ("face.insecureDecoder", insecureDecoder ? "true" : nil, "--insecure-decoder"),
-        ]
-        return SettingsFinder(
-            flags: given.compactMap { flag in
-                flag.text.map { SettingsFlag(flag.key, $0, name: flag.name) }
-            },
-            file: config.map { FileName.absolute($0, in: here) }, environment: ThisProcess.variables,
-            workingFolder: here)
+        .ofService(
+            [
+                ("root", root, "ROOT"), ("templates", templates, "--templates"),
+                ("poll", poll ? "true" : nil, "--poll"), ("stickers.side", size, "--size"),
+                ("log.format", log, "--log"),
+                ("face.insecureDecoder", insecureDecoder ? "true" : nil, "--insecure-decoder"),
+            ], file: config)
     }
 
     private func show(_ chosen: ChosenSettings) {

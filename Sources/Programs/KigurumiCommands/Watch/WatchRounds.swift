@@ -21,22 +21,39 @@ final class WatchRounds: Sendable {
     }
 
     private let finder: SettingsFinder
+    private let listener: ServiceObserver
+    private let costumes: ServedCostumes?
     private let metrics = TextfileMetrics(help: ServiceMetrics.help)
     private let state: Mutex<State>
 
+    /// - Parameters:
+    ///   - costumes: to be those that the service uses.
+    ///   - listener: receives what the log does.
     /// - Throws: where the settings name no root or no costumes.
-    init(_ finder: SettingsFinder, _ chosen: ChosenSettings) throws(CommandFailure) {
-        self.finder = finder
+    init(
+        _ finder: SettingsFinder, _ chosen: ChosenSettings, costumes: ServedCostumes? = nil,
+        listener: @escaping ServiceObserver = { _ in }
+    ) throws(CommandFailure) {
+        (self.finder, self.costumes, self.listener) = (finder, costumes, listener)
         _ = try WatchPlan(chosen.settings).options()
         state = Mutex(State(chosen: chosen, logger: Self.logger(chosen)))
         warn(of: chosen)
     }
 
-    var logger: Logger { state.withLock { $0.logger } }
+    private var logger: Logger { state.withLock { $0.logger } }
+
+    /// Runs one service after the other until SIGTERM or SIGINT.
+    func run() async throws {
+        defer { state.withLock { $0.ticker }?.stop() }
+        // The library logs only what goes wrong while it runs the service.
+        var logger = logger
+        logger.logLevel = max(logger.logLevel, .notice)
+        try await WatchService.runUntilStopped(logger: logger) { try self.service(after: $0) }
+    }
 
     /// The service of the next round.
     /// - Parameter failure: why the one before couldn't start; where its settings were new, the old ones come back.
-    func service(after failure: (any Error)?) throws -> WatchService {
+    private func service(after failure: (any Error)?) throws -> WatchService {
         if let failure { try goBack(failure) }
         let chosen = state.withLock { $0.chosen }
         let plan = WatchPlan(chosen.settings)
@@ -51,18 +68,16 @@ final class WatchRounds: Sendable {
             options,
             decoders: .init(packs: plan.decoder(), exports: plan.decoder()),
             triggers: GroupWatch(root: options.root, options: plan.watching),
-            notifier: ServiceNotifier(environment: Environment.value),
-            observer: { [weak self] event in
+            notifier: ServiceNotifier(environment: Environment.value), costumes: costumes,
+            observer: { [weak self, listener] event in
                 log.report(event)
                 measures.report(event)
+                listener(event)
                 self?.refreshMetrics()
                 if case .ready = event { self?.prove(chosen) }
             },
             onReload: { [weak self] in self?.reload() ?? .goOn })
     }
-
-    /// The last metrics are written.
-    func end() { state.withLock { $0.ticker }?.stop() }
 
     /// A file with mistakes changes nothing.
     private func reload() -> WatchService.Reload {

@@ -22,9 +22,17 @@ package enum GroupEraser {
             throw .unreadable(path: path, reason: error.text)
         }
         guard try folder.identity(of: GroupLayout.pack) != nil else { throw .notAPack(folder: path) }
-        let pack = try folder.pack(options, isCancelled: { false })
         let name = path.split(separator: "/").last.map(String.init) ?? ""
-        let publication = try PackBuilder.erase(pack, group: GroupID(closestTo: name).name)
+        return try erase(folder, of: GroupID(closestTo: name), options: options)
+    }
+
+    /// The same of an open folder. A group without a pack gets an empty one, so that a build which is about to begin finds
+    /// that it was erased.
+    static func erase(_ folder: GroupFolder, of group: GroupID, options: PackOptions) throws(PackError)
+        -> Publication
+    {
+        let pack = try folder.pack(options, isCancelled: { false })
+        let publication = try PackBuilder.erase(pack, group: group.name)
         var record = GroupRecord(
             ending: .erased, face: try folder.identity(of: GroupLayout.face).map { .init(identity: $0) },
             profile: nil, basis: "", reader: "")
@@ -33,7 +41,7 @@ package enum GroupEraser {
         try pack.writeNote(GroupRecord.name, record.bytes)
         if let exports = try ExportsFolder(folder) {
             do throws(ExportFailure) { try exports.erase() } catch {
-                throw PackError(error, path: "\(path)/\(GroupLayout.exports)")
+                throw PackError(error, path: "\(folder.path)/\(GroupLayout.exports)")
             }
         }
         return publication

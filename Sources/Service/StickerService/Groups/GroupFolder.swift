@@ -102,6 +102,25 @@ final class GroupFolder: Sendable {
         }
     }
 
+    // MARK: In the app's place
+
+    /// Replaces a file of the app's, whole or not at all, and removes what a killed program left of one.
+    func replace(_ name: String, with bytes: [UInt8], mode: UInt32) throws(FileError) {
+        let oldest = SystemClock.wall - Self.draftAge
+        for draft in try directory.names()
+        where draft.hasPrefix(".\(name).") && draft.hasSuffix(Directory.draftSuffix) {
+            if let found = try directory.status(of: draft), found.stamp.modified < oldest {
+                try directory.removeFile(draft)
+            }
+        }
+        try directory.replace(name, with: bytes, mode: mode, isDurable: true)
+    }
+
+    /// Nanoseconds; no file takes so long to write.
+    private static let draftAge: Int64 = 600_000_000_000
+
+    func remove(_ name: String) throws(FileError) { try directory.removeFile(name) }
+
     /// What the last visit of the group noted; nil only if there is no such note.
     func record() throws(PackError) -> GroupRecord? {
         try document(GroupRecord.path, limit: PackFolder.noteLimit).flatMap { GroupRecord($0) }

@@ -84,6 +84,19 @@ final class GroupRoot: Sendable {
         GroupFolder(directory)
     }
 
+    /// Pins a group's folder, which is made where it is missing.
+    /// - Throws: as `folder(of:)`; `.gone` for another group than the only one.
+    func making(_ group: GroupID, mode: UInt32) throws(GroupFileError) -> GroupFolder {
+        if let single {
+            guard group == single else { throw .gone }
+            return onlyFolder()
+        }
+        do throws(FileError) { _ = try directory.making(group.name, mode: mode) } catch {
+            throw .machine(path: error.path, reason: error.text)
+        }
+        return try folder(of: group)
+    }
+
     /// Pins a group's folder.
     /// - Throws: `.gone` where there is no such folder, or something else of its name.
     func folder(of group: GroupID) throws(GroupFileError) -> GroupFolder {

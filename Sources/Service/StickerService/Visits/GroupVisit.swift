@@ -199,11 +199,13 @@ struct GroupVisit {
         } catch {
             return job.isCancelled ? VisitResult(.cancelled) : fail(error, snapshot)
         }
-        // It was erased while this visit waited for the lock.
-        if pack.isErased, let record = try look(at: snapshot.folder).record, record.ending == .erased,
-            holds(record, snapshot)
-        {
-            return VisitResult(.done)
+        if pack.isErased {
+            // While this visit waited for the lock; its face may have gone, too.
+            let now = try look(at: snapshot.folder)
+            guard now.face == snapshot.face else { return VisitResult(.cancelled) }
+            if let record = now.record, record.ending == .erased, holds(record, snapshot) {
+                return VisitResult(.done)
+            }
         }
         do {
             if let held = try hold(request, face, pack, target) { return held }

@@ -1,0 +1,166 @@
+import Digest
+import HTTPServer
+import ImageCodecs
+import JSONText
+import KigurumiCommands
+import Names
+import Platforms
+import StickerBuild
+import StickerEncoding
+import StickerExport
+import StickerManifest
+import StickerPack
+import StickerService
+import Threads
+
+/// Requests about one group. What they write and read are the files in its folder, which the service looks after; a face
+/// that comes this way is one that an app wrote there.
+struct GroupEndpoint: Sendable {
+    let files: GroupFiles
+    let stickers: StickerEndpoint
+    let events = GroupEvents()
+    let kept = KeptStickers()
+
+    static let costumeParameter = QueryParameter("costume", .id, "The costume's id.")
+
+    private struct Received: Encodable {
+        /// Lower-case hexadecimal; the pack's manifest names it once it is made of this face.
+        var sha256: String
+    }
+
+    /// `PUT /v1/groups/{group}/face`
+    func putFace(_ call: Call) async throws(WebRefusal) -> WebAnswer {
+        let group = try group(of: call)
+        let bytes = try await call.request.bytes(limit: files.limits.face)
+        guard !bytes.isEmpty else { throw WebRefusal(400, "face.empty") }
+        guard ImageFormat(sniffing: bytes) != nil else { throw WebRefusal(415, "face.format.unknown") }
+        try await run { try $0.putFace(bytes, of: group) }
+        return WebAnswer(json: Received(sha256: SHA256.hex(bytes)), status: 202)
+    }
+
+    /// `PUT /v1/groups/{group}/profile`
+    func putProfile(_ call: Call) async throws(WebRefusal) -> WebAnswer {
+        let group = try group(of: call)
+        let bytes = try await call.request.bytes(limit: files.limits.profile)
+        try await run { try $0.putProfile(bytes, of: group) }
+        return WebAnswer(json: Received(sha256: SHA256.hex(bytes)), status: 202)
+    }
+
+    /// `GET /v1/groups/{group}`
+    func status(_ call: Call) async throws(WebRefusal) -> WebAnswer {
+        let view = try await view(of: try group(of: call))
+        let text = await DetachedThread.run { view.status }
+        return WebAnswer(Array(text.utf8), type: "application/json")
+    }
+
+    /// `GET /v1/groups/{group}/events`
+    func listen(_ call: Call) async throws(WebRefusal) -> WebAnswer {
+        let group = try group(of: call)
+        return .events(events.stream(of: group, try await view(of: group)))
+    }
+
+    /// `GET /v1/groups/{group}/manifest.json`
+    func manifest(_ call: Call) async throws(WebRefusal) -> WebAnswer {
+        let group = try group(of: call)
+        let bytes = try await found(call) { try $0.packFile(PackLayout.manifest, of: group) }
+        let tag = String(SHA256.hex(bytes).prefix(32))
+        return try StoredFile(bytes: bytes, type: "application/json", tag: tag).answer(to: call.request)
+    }
+
+    /// `GET /v1/groups/{group}/stickers/{file}`
+    func sticker(_ call: Call) async throws(WebRefusal) -> WebAnswer {
+        let (group, name) = (try group(of: call), call.values["file", default: ""])
+        guard StickerName.id(of: name) != nil else { throw Self.missing(call) }
+        let bytes = try await found(call) { try $0.packFile(name, of: group) }
+        return try Self.stored(bytes, name, .always).answer(to: call.request)
+    }
+
+    /// `GET /v1/groups/{group}/stickers?costume=bear`: the pack's; one that the pack lacks is made.
+    func costume(_ call: Call) async throws(WebRefusal) -> WebAnswer {
+        let (group, id) = (try group(of: call), call.query.ids?.first ?? "")
+        let manifest = try await run { try $0.manifest(of: group) }
+        if let entry = manifest?.stickers.first(where: { $0.id == id }),
+            let bytes = try await run({ try $0.packFile(entry.file, of: group) })
+        {
+            return try Self.stored(bytes, entry.file, .checked).answer(to: call.request)
+        }
+        // An erased pack is of no face, and stays so until another comes.
+        if let manifest, manifest.face == nil { throw Self.missing(call) }
+        let request = try await run { try $0.request(of: group) }
+        let file = try await made(id, request, of: group, call)
+        return try Self.stored(file.bytes, file.name, .checked).answer(to: call.request)
+    }
+
+    private func made(
+        _ id: String, _ request: StickerRequest, of group: GroupID, _ call: Call
+    ) async throws(WebRefusal) -> KeptStickers.File {
+        let key = KeptStickers.Key(group, id, request)
+        if let known = kept[key] { return known }
+        let file = try await stickers.queue.run(.single, for: call.request) { maker throws(BuildFailure) in
+            let picture = try maker.wear(id, request)
+            let name = StickerName.name(id: id, bytes: picture.bytes, ext: picture.format.rawValue)
+            return KeptStickers.File(name: name, bytes: picture.bytes)
+        }
+        kept[key] = file
+        return file
+    }
+
+    /// `GET /v1/groups/{group}/exports/{platform}.zip`
+    func export(_ call: Call) async throws(WebRefusal) -> WebAnswer {
+        let group = try group(of: call)
+        guard let platform = Platform(rawValue: call.values["platform", default: ""]) else {
+            throw Self.missing(call)
+        }
+        let bytes = try await found(call) { try $0.export(for: platform, of: group) }
+        let tag = String(SHA256.hex(bytes).prefix(32))
+        return try StoredFile(bytes: bytes, type: "application/zip", tag: tag).answer(to: call.request)
+    }
+
+    /// `DELETE /v1/groups/{group}`
+    func erase(_ call: Call) async throws(WebRefusal) -> WebAnswer {
+        let group = try group(of: call)
+        defer { kept.forget(group.name) }
+        try await run { try $0.erase(group) }
+        return .done
+    }
+
+    // MARK: Parts
+
+    private static func stored(_ bytes: [UInt8], _ name: String, _ keeping: StoredFile.Keeping) -> StoredFile
+    {
+        let type = name.hasSuffix(".gif") ? "image/gif" : "image/png"
+        return StoredFile(bytes: bytes, type: type, tag: name, keeping: keeping)
+    }
+
+    private func group(of call: Call) throws(WebRefusal) -> GroupID {
+        guard let group = GroupID(call.values["group", default: ""]) else { throw Self.missing(call) }
+        return group
+    }
+
+    private func view(of group: GroupID) async throws(WebRefusal) -> GroupView {
+        GroupView(group, folder: try await run { try $0.folder(of: group) })
+    }
+
+    private static func missing(_ call: Call) -> WebRefusal {
+        WebRefusal(404, "http.path", ["path": call.request.path.visible])
+    }
+
+    /// What there is of a group.
+    private func found(
+        _ call: Call, _ body: @escaping @Sendable (GroupFiles) throws -> [UInt8]?
+    ) async throws(WebRefusal) -> [UInt8] {
+        guard let bytes = try await run(body) else { throw Self.missing(call) }
+        return bytes
+    }
+
+    /// Works with files on a thread of its own.
+    private func run<Value: Sendable>(
+        _ body: @escaping @Sendable (GroupFiles) throws -> Value
+    ) async throws(WebRefusal) -> Value {
+        do {
+            return try await DetachedThread.run { [files] in try body(files) }
+        } catch {
+            throw WebRefusal(ofGroup: error)
+        }
+    }
+}

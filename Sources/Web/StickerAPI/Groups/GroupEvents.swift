@@ -1,0 +1,116 @@
+import HTTPServer
+import KigurumiCommands
+import Names
+import Synchronization
+import Threads
+
+/// What happens in groups, for all streams about them. Files are looked at only while somebody listens.
+final class GroupEvents: Sendable {
+    private let boards = Mutex<[GroupID: GroupBoard]>([:])
+
+    /// - Parameter view: of the group.
+    func stream(of group: GroupID, _ view: GroupView) -> GroupBoard {
+        boards.withLock { boards in
+            boards = boards.filter { $0.key == group || $0.value.isHeard }
+            let board = boards[group] ?? GroupBoard(view)
+            boards[group] = board
+            return board
+        }
+    }
+
+    /// Rings everywhere, so that clients that are gone are noticed.
+    func ring() { for board in boards.withLock({ Array($0.values) }) { board.ring() } }
+}
+
+/// What happens in one group. A stream has a cursor and no queue: one that reads slowly holds up nothing.
+final class GroupBoard: EventSource {
+    struct Cursor: Sendable {
+        fileprivate var count = 0
+    }
+
+    private struct Content {
+        var log: [String] = []
+        /// Events that were dropped from the log's beginning.
+        var dropped = 0
+        var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
+        var next = 0
+        var look: Task<Void, Never>?
+    }
+
+    private let view: GroupView
+    private let content = Mutex(Content())
+
+    /// Events that a stream which comes later still gets.
+    private static let longest = 400
+    private static let interval = Duration.milliseconds(200)
+
+    init(_ view: GroupView) { self.view = view }
+
+    var isHeard: Bool { content.withLock { !$0.listeners.isEmpty } }
+    var start: Cursor { Cursor() }
+
+    func ring() { content.withLock { Self.ring($0) } }
+
+    private static func ring(_ content: Content) {
+        for listener in content.listeners.values { listener.yield() }
+    }
+
+    func listen() -> (rings: AsyncStream<Void>, end: @Sendable () -> Void) {
+        let (rings, continuation) = AsyncStream.makeStream(
+            of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let number = content.withLock { content in
+            content.next += 1
+            content.listeners[content.next] = continuation
+            if content.look == nil {
+                (content.log, content.dropped) = ([], 0)
+                content.look = Task { [weak self, news = view.news] in await Self.follow(news) { self } }
+            }
+            return content.next
+        }
+        continuation.yield()
+        return (rings, { [self] in leave(number, continuation) })
+    }
+
+    private func leave(_ number: Int, _ continuation: AsyncStream<Void>.Continuation) {
+        let look = content.withLock { content -> Task<Void, Never>? in
+            content.listeners[number] = nil
+            guard content.listeners.isEmpty else { return nil }
+            defer { content.look = nil }
+            return content.look
+        }
+        look?.cancel()
+        continuation.finish()
+    }
+
+    private static func follow(_ news: GroupView.News, _ board: () -> GroupBoard?) async {
+        var news = news
+        while !Task.isCancelled, let board = board() {
+            let found: [(name: String, json: String)]
+            (news, found) = await DetachedThread.run { [news] in
+                var news = news
+                let found = news.look()
+                return (news, found)
+            }
+            if !Task.isCancelled { board.add(found.map { "event: \($0.name)\ndata: \($0.json)\n\n" }) }
+            try? await Task.sleep(for: interval)
+        }
+    }
+
+    private func add(_ events: [String]) {
+        guard !events.isEmpty else { return }
+        content.withLock { content in
+            content.log += events
+            let surplus = max(0, content.log.count - Self.longest)
+            content.log.removeFirst(surplus)
+            content.dropped += surplus
+            Self.ring(content)
+        }
+    }
+
+    func text(after cursor: Cursor) -> (String, Cursor) {
+        content.withLock { content in
+            let news = content.log.dropFirst(max(0, cursor.count - content.dropped))
+            return (news.joined(), Cursor(count: content.dropped + content.log.count))
+        }
+    }
+}

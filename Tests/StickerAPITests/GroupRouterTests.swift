@@ -1,0 +1,169 @@
+import Costume
+import Foundation
+import HTTPServer
+import Messages
+import Names
+import Settings
+import StickerBuild
+import StickerService
+import Support
+import Testing
+
+@testable import StickerAPI
+
+/// What the service makes of these files, `ServeProcessTests` see.
+@Suite("What requests about groups are answered") struct GroupRouterTests {
+    private let folder: TemporaryFolder
+    private let router: StickerRouter
+    private var root: String { folder.path + "/root" }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let root = folder.path + "/root"
+        try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+        try Data(Self.token.utf8).write(to: URL(filePath: folder.path + "/tokens"))
+        let templates = [TemplateSource(Repository.templates)]
+        var options = ServiceOptions(root: root, templates: templates, workers: 1)
+        options.stickers.side = 64
+        let tokens = Tokens(folder.path + "/tokens")
+        var maker = StickerMaker(workers: 1)
+        maker.costumes =
+            try ServedCostumes(
+                templates, copiedTo: folder.path + "/copies", cacheFolder: nil, renderer: maker.renderer
+            ).selection
+        let stickers = StickerEndpoint(queue: WorkQueue(maker), templates: templates)
+        let routes = StickerRoutes(
+            stickers: stickers, costumes: CostumeEndpoint(stickers: stickers, face: nil),
+            groups: GroupEndpoint(files: GroupFiles(options), stickers: stickers), tokens: tokens)
+        router = StickerRouter(routes.all, tokens: tokens, language: .english)
+    }
+
+    private static let token = "a-token-that-tests-use"
+    private static let photo = URL(filePath: Repository.templates + "/Faces/hopper.jpg")
+
+    private func ask(
+        _ method: String, _ target: String, headers: [String: String] = [:], body: [UInt8] = []
+    ) async -> WebAnswer {
+        let (path, query) = WebRequest.split(target)
+        var headers = headers
+        headers["authorization"] = "Bearer \(Self.token)"
+        return await router.answer(
+            WebRequest(method: method, path: path, query: query, headers: headers) { limit in
+                guard body.count <= limit else { throw WebRefusal(413, "http.body.long") }
+                return body
+            })
+    }
+
+    private func bytes(_ answer: WebAnswer) -> [UInt8] {
+        if case .bytes(let bytes) = answer.body { bytes } else { [] }
+    }
+
+    private func code(_ answer: WebAnswer) throws -> String? {
+        let value = try JSONSerialization.jsonObject(with: Data(bytes(answer))) as? [String: Any]
+        return value?["code"] as? String
+    }
+
+    private func names(_ group: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: "\(root)/\(group)").sorted()
+    }
+
+    @Test("A face becomes the file that an app writes, whole, and takes the place of the one before")
+    func face() async throws {
+        let photo = try Array(Data(contentsOf: Self.photo))
+        for body in [Array("GIF89a, almost".utf8), photo] {
+            #expect(await ask("PUT", "/v1/groups/ada/face", body: body).status == 202)
+            let file = try Data(contentsOf: URL(filePath: "\(root)/ada/\(GroupLayout.face)"))
+            #expect(Array(file) == body)
+        }
+        #expect(try names("ada") == [GroupLayout.face])
+    }
+
+    @Test("What killed programs left of a face goes with the next, and what is being written stays")
+    func drafts() async throws {
+        let folder = "\(root)/ada"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let (old, new) = (".\(GroupLayout.face).7.1.draft", ".\(GroupLayout.face).7.2.draft")
+        for name in [old, new] { try Data("half".utf8).write(to: URL(filePath: "\(folder)/\(name)")) }
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: -3_600)], ofItemAtPath: "\(folder)/\(old)")
+        #expect(await ask("PUT", "/v1/groups/ada/face", body: Array("GIF89a".utf8)).status == 202)
+        #expect(try names("ada") == [new, GroupLayout.face].sorted())
+    }
+
+    @Test(
+        "What can't be meant changes nothing",
+        arguments: [
+            ("PUT", "/v1/groups/ada/face", "", 400, "face.empty"),
+            ("PUT", "/v1/groups/ada/face", "no picture", 415, "face.format.unknown"),
+            ("PUT", "/v1/groups/ada/profile", "[1]", 422, "profile.broken"),
+            ("PUT", "/v1/groups/../face", "GIF89a", 404, "http.path"),
+            ("PUT", "/v1/groups/%2e%2e/face", "GIF89a", 404, "http.path"),
+            ("PUT", "/v1/groups/.hidden/face", "GIF89a", 404, "http.path"),
+            ("PUT", "/v1/groups//face", "GIF89a", 404, "http.path"),
+            ("GET", "/v1/groups/bob", "", 404, "group.missing"),
+            ("GET", "/v1/groups/bob/events", "", 404, "group.missing"),
+            ("GET", "/v1/groups/bob/manifest.json", "", 404, "group.missing"),
+            ("GET", "/v1/groups/bob/stickers?costume=bear", "", 404, "group.missing"),
+            ("GET", "/v1/groups/bob/stickers", "", 400, "build.invalid"),
+            ("GET", "/v1/groups/bob/stickers?costume=../x", "", 400, "build.invalid"),
+            ("GET", "/v1/groups/bob/stickers/..%2f..%2ftokens", "", 404, "http.path"),
+            ("GET", "/v1/groups/bob/stickers/manifest.json", "", 404, "http.path"),
+            ("GET", "/v1/groups/bob/exports/telegram.zip", "", 404, "group.missing"),
+            ("GET", "/v1/groups/bob/exports/none.zip", "", 404, "http.path"),
+            ("GET", "/v1/groups/bob/exports/telegram", "", 404, "http.path"),
+            ("DELETE", "/v1/groups/bob", "", 404, "group.missing"),
+        ])
+    func refusals(method: String, target: String, body: String, status: Int, code: String) async throws {
+        let answer = await ask(method, target, body: Array(body.utf8))
+        #expect(answer.status == status)
+        #expect(try self.code(answer) == code)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: root).isEmpty)
+    }
+
+    @Test("Nothing is written or read through a link", arguments: ["PUT", "GET", "DELETE"])
+    func links(method: String) async throws {
+        let other = folder.path + "/other"
+        try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: "\(root)/ada", withDestinationPath: other)
+        let target = method == "PUT" ? "/v1/groups/ada/face" : "/v1/groups/ada"
+        #expect(await ask(method, target, body: Array("GIF89a".utf8)).status >= 400)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: other).isEmpty)
+    }
+
+    @Test("Another file in a sticker's place isn't sent")
+    func strangers() async throws {
+        let pack = "\(root)/ada/\(GroupLayout.pack)"
+        try FileManager.default.createDirectory(atPath: pack, withIntermediateDirectories: true)
+        let name = "k3v4q2x7b5m4n6pd-astronaut.gif"
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(pack)/\(name)", withDestinationPath: folder.path + "/tokens")
+        #expect(await ask("GET", "/v1/groups/ada/stickers/\(name)").status == 404)
+        try FileManager.default.removeItem(atPath: "\(pack)/\(name)")
+        try Data("GIF89a".utf8).write(to: URL(filePath: "\(pack)/\(name)"))
+        let found = await ask("GET", "/v1/groups/ada/stickers/\(name)")
+        #expect(found.status == 200 && bytes(found) == Array("GIF89a".utf8))
+        #expect(found.headers["cache-control"]?.hasSuffix("immutable") == true)
+        let known = await ask(
+            "GET", "/v1/groups/ada/stickers/\(name)", headers: ["if-none-match": "\"\(name)\""])
+        #expect(known.status == 304)
+    }
+
+    @Test("A sticker that no pack has is made, once, and of no other face than the group's")
+    func single() async throws {
+        let photo = try Array(Data(contentsOf: Self.photo))
+        _ = await ask("PUT", "/v1/groups/ada/face", body: photo)
+        let target = "/v1/groups/ada/stickers?costume=panda"
+        let first = await ask("GET", target)
+        #expect(first.status == 200 && first.headers["content-type"] == "image/gif")
+        let start = ContinuousClock.now
+        let again = await ask("GET", target, headers: ["if-none-match": first.headers["etag"] ?? ""])
+        #expect(again.status == 304 && ContinuousClock.now - start < .milliseconds(300))
+        let profile = Array("{\"background\": \"keep\"}".utf8)
+        #expect(await ask("PUT", "/v1/groups/ada/profile", body: profile).status == 202)
+        #expect(await ask("GET", target).headers["etag"] != first.headers["etag"])
+        #expect(await ask("GET", "/v1/groups/ada/stickers?costume=nobody").status == 404)
+        #expect(await ask("DELETE", "/v1/groups/ada").status == 204)
+        #expect(await ask("GET", target).status == 404)
+        #expect(try names("ada") == [GroupLayout.pack])
+    }
+}

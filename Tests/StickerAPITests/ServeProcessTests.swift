@@ -1,0 +1,170 @@
+import Foundation
+import Names
+import Support
+import Testing
+
+/// `kigurumi serve ROOT` as a program, and clients that are programs too.
+@Suite("The serve command as a process", .serialized) struct ServeProcessTests {
+    private static let token = "a-token-that-tests-use"
+
+    /// A running server of two costumes; it ends with this value.
+    private final class Server {
+        let folder: TemporaryFolder
+        let process = Process()
+        private(set) var address = ""
+        var root: String { folder.path + "/root" }
+
+        init(in folder: TemporaryFolder) throws {
+            self.folder = folder
+            for id in ["dot", "star"] {
+                try folder.write(
+                    "templates/\(id)/template.json",
+                    """
+                    {"format": 1, "name": {"en": "\(id)"}, "canvas": {"width": 32, "height": 32},
+                     "layers": [{"face": {}, "box": {"x": 4, "y": 4, "width": 24, "height": 24}}]}
+                    """)
+            }
+            try folder.write("tokens", ServeProcessTests.token)
+            try folder.write("kigurumi.json", #"{"stickers": {"side": 64}}"#)
+            try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+            let log = folder.path + "/log"
+            try Data().write(to: URL(filePath: log))
+            process.executableURL = URL(filePath: BuildFolder.path + "/kigurumi")
+            process.arguments = [
+                "serve", root, "--listen", "127.0.0.1:0", "--token-file", folder.path + "/tokens",
+                "--templates", folder.path + "/templates", "--config", folder.path + "/kigurumi.json",
+            ]
+            var environment = ProcessInfo.processInfo.environment
+            environment["KIGURUMI_CACHE"] = folder.path + "/cache"
+            process.environment = environment
+            process.standardError = try FileHandle(forWritingTo: URL(filePath: log))
+            process.standardOutput = FileHandle.nullDevice
+            try process.run()
+        }
+
+        deinit { process.terminate() }
+
+        var log: String { (try? String(contentsOfFile: folder.path + "/log", encoding: .utf8)) ?? "" }
+
+        func begin() async throws {
+            #expect(
+                try await waits {
+                    let found = log.split(separator: " ").first { $0.hasPrefix("http://") }
+                    address = found.map(String.init) ?? ""
+                    return !address.isEmpty || !process.isRunning
+                })
+            #expect(try await waits { ask("GET", "/v1/ready").status == 200 })
+        }
+
+        /// - Parameter file: of the body.
+        func ask(_ method: String, _ target: String, _ file: String? = nil) -> (status: Int, body: Data) {
+            let place = folder.path + "/answer-\(UUID().uuidString)"
+            defer { try? FileManager.default.removeItem(atPath: place) }
+            let body = file.map { ["--data-binary", "@\($0)"] } ?? []
+            let status = try? run(
+                "/usr/bin/env",
+                [
+                    "curl", "-s", "--max-time", "60", "-o", place, "-w", "%{http_code}", "-X", method, "-H",
+                    "Authorization: Bearer \(ServeProcessTests.token)", address + target,
+                ] + body)
+            return (Int(status ?? "") ?? 0, (try? Data(contentsOf: URL(filePath: place))) ?? Data())
+        }
+
+        func json(_ target: String) -> [String: Any] {
+            (try? JSONSerialization.jsonObject(with: ask("GET", target).body)) as? [String: Any] ?? [:]
+        }
+
+        func pack(_ group: String) async throws -> [[String: Any]] {
+            var stickers: [[String: Any]] = []
+            #expect(
+                try await waits {
+                    stickers = json("/v1/groups/\(group)/manifest.json")["stickers"] as? [[String: Any]] ?? []
+                    return stickers.count == 2
+                })
+            return stickers
+        }
+    }
+
+    private static let photo = Repository.templates + "/Faces/hopper.jpg"
+
+    @Test("A face that is sent and one that an app writes give the same pack, which goes when it is told to")
+    func wholeLife() async throws {
+        let server = try Server(in: try TemporaryFolder())
+        try await server.begin()
+        #expect(server.ask("PUT", "/v1/groups/ada/face", Self.photo).status == 202)
+        let bob = server.root + "/bob"
+        try FileManager.default.createDirectory(atPath: bob, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: Self.photo, toPath: "\(bob)/\(GroupLayout.face)")
+        let entries = try await server.pack("ada")
+        let sent = entries.compactMap { $0["file"] as? String }
+        let written = try await server.pack("bob").compactMap { $0["file"] as? String }
+        #expect(sent == written && sent.count == 2)
+        for (file, id) in zip(sent, entries.compactMap { $0["id"] as? String }) {
+            let answer = server.ask("GET", "/v1/groups/ada/stickers/\(file)")
+            let disk = try Data(contentsOf: URL(filePath: "\(bob)/\(GroupLayout.pack)/\(file)"))
+            #expect(answer.status == 200 && answer.body == disk)
+            #expect(server.ask("GET", "/v1/groups/ada/stickers?costume=\(id)").body == disk)
+        }
+        #expect(server.json("/v1/groups/ada")["state"] as? String == "idle")
+        #expect(server.ask("DELETE", "/v1/groups/ada").status == 204)
+        #expect(server.json("/v1/groups/ada")["state"] as? String == "erased")
+        #expect(server.ask("GET", "/v1/groups/ada/stickers/\(sent[0])").status == 404)
+        #expect(server.ask("GET", "/v1/groups/ada/stickers?costume=dot").status == 404)
+        // It comes back with a face.
+        #expect(server.ask("PUT", "/v1/groups/ada/face", Self.photo).status == 202)
+        #expect(try await server.pack("ada").count == 2)
+        server.process.terminate()
+        #expect(try await waits(.seconds(60)) { !server.process.isRunning })
+        #expect(server.process.terminationStatus == 0)
+    }
+
+    @Test("A group that is erased while its pack is made has none afterwards")
+    func erasedMeanwhile() async throws {
+        let server = try Server(in: try TemporaryFolder())
+        try await server.begin()
+        for pause in [0, 20, 60, 120, 250, 500] {
+            #expect(server.ask("PUT", "/v1/groups/eve/face", Self.photo).status == 202)
+            try await Task.sleep(for: .milliseconds(pause))
+            #expect(server.ask("DELETE", "/v1/groups/eve").status == 204)
+            try await Task.sleep(for: .milliseconds(300))
+            #expect(try await waits { server.json("/v1/groups/eve")["state"] as? String != "building" })
+            let names = try FileManager.default.contentsOfDirectory(atPath: "\(server.root)/eve/Stickers")
+            #expect(names.allSatisfy { !$0.hasSuffix(".png") && !$0.hasSuffix(".gif") }, "\(pause) ms")
+        }
+    }
+
+    @Test("Only one server looks after a root")
+    func second() async throws {
+        let first = try Server(in: try TemporaryFolder())
+        try await first.begin()
+        let second = try Server(in: first.folder)
+        #expect(try await waits { !second.process.isRunning })
+        #expect(second.process.terminationStatus == 75)
+        #expect(first.ask("GET", "/v1/ready").status == 200)
+    }
+
+    @Test("What happens in a group is sent as it happens")
+    func events() async throws {
+        let server = try Server(in: try TemporaryFolder())
+        try await server.begin()
+        try FileManager.default.createDirectory(
+            atPath: server.root + "/ada", withIntermediateDirectories: true)
+        let (listener, pipe) = (Process(), Pipe())
+        listener.executableURL = URL(filePath: "/usr/bin/env")
+        listener.arguments = [
+            "curl", "-sN", "--max-time", "100", "-H", "Authorization: Bearer \(Self.token)",
+            server.address + "/v1/groups/ada/events",
+        ]
+        listener.standardOutput = pipe
+        try listener.run()
+        defer { listener.terminate() }
+        #expect(server.ask("PUT", "/v1/groups/ada/face", Self.photo).status == 202)
+        var text = ""
+        while !text.contains("event: published"), case let data = pipe.fileHandleForReading.availableData,
+            !data.isEmpty
+        {
+            text += String(decoding: data, as: UTF8.self)
+        }
+        #expect(text.contains("event: published\ndata: {") && text.contains("event: sticker"))
+    }
+}
