@@ -106,6 +106,20 @@ import Testing
         #expect(try helper.draw(asked) != helper.draw(short))
     }
 
+    @Test(
+        "Where words have no blanks, they are cut where a line may be broken; Korean ones are kept whole",
+        arguments: ["สวัสดีเพื่อนขอบคุณมากวันนี้อากาศดีมาก", "안녕하세요 고맙습니다 좋은아침입니다 반갑습니다"])
+    func cutsBetweenWords(text: String) throws {
+        var asked = request(text, height: 100)
+        asked.smallest = 44
+        let cut = try #require(try helper.fonts(for: asked).cut)
+        // By Thai's dictionary, and by Korean's blanks.
+        let words = ["สวัสดี", "เพื่อน", "ขอบคุณ", "มาก", "วันนี้", "อากาศ", "ดี", "มาก"]
+        let ends = text.contains(" ") ? [] : words.indices.map { words[...$0].joined().count }
+        let shown = text.prefix(cut.shown)
+        #expect(ends.contains(cut.shown) || text.hasPrefix(shown + " "), "\(shown)")
+    }
+
     @Test("A cut value keeps its direction, and no character is cut in two")
     func cutsBetweenCharacters() throws {
         var asked = request("\u{2068}" + String(repeating: Self.family, count: 40) + "\u{2069}")

@@ -61,11 +61,17 @@ enum LineBreaks {
         return kept + "…" + String(repeating: closing, count: max(0, open))
     }
 
-    /// How much of a text is shown where so many characters fit: up to a space, unless that is far away.
-    static func wholeWords(of text: String, within count: Int) -> Int {
+    /// How much of a text is shown where so many characters fit: up to the end of a word, unless that is far away.
+    /// - Parameter starts: the characters with which words begin. A syllable of Korean doesn't begin one.
+    static func wholeWords(of text: String, _ starts: Set<Int>, within count: Int) -> Int {
         let characters = Array(text)
         guard count > 0, count < characters.count, !characters[count].isWhitespace else { return count }
-        return (count * 2 / 3..<count).last { characters[$0].isWhitespace } ?? count
+        let end = (count * 2 / 3...count).last { index in
+            starts.contains(index) && !(characters[index].isHangul && characters[index - 1].isHangul)
+        }
+        guard var end, end > 0 else { return count }
+        while end > 0, characters[end - 1].isWhitespace { end -= 1 }
+        return end
     }
 
     /// Without the marks that keep values apart from the text around them, which Unicode counts as characters.

@@ -25,7 +25,7 @@ import Raster
         /// Where its text begins, bytes; so does its line's.
         let start: Int
         let lineStart: Int
-        /// Whether its letters are joined, as in Arabic.
+        /// Whether its letters are joined, as in Arabic, or hang on one line, as in Hindi.
         let isJoined: Bool
         let readsFromRight: Bool
     }
@@ -191,9 +191,10 @@ import Raster
     }
 
     private static let joinedScripts: Set<Int32> = Set(
-        [PANGO_SCRIPT_ARABIC, PANGO_SCRIPT_SYRIAC, PANGO_SCRIPT_MONGOLIAN, PANGO_SCRIPT_NKO].map {
-            Int32($0.rawValue)
-        })
+        [
+            PANGO_SCRIPT_ARABIC, PANGO_SCRIPT_SYRIAC, PANGO_SCRIPT_MONGOLIAN, PANGO_SCRIPT_NKO,
+            PANGO_SCRIPT_DEVANAGARI, PANGO_SCRIPT_BENGALI, PANGO_SCRIPT_GURMUKHI,
+        ].map { Int32($0.rawValue) })
 
     /// The letters, words or lines of the text, in reading order: the glyphs of each.
     ///
@@ -202,12 +203,7 @@ import Raster
     func parts(by unit: TextRequest.Unit) -> [[Run]] {
         let text = unsafe String(cString: pango_layout_get_text(layout))
         let letters = starts(in: text) { _ in true }
-        var known: Int32 = 0
-        let attributes = unsafe pango_layout_get_log_attrs_readonly(layout, &known)
-        let words = starts(in: text) { character in
-            guard let attributes = unsafe attributes, character < Int(known) else { return false }
-            return unsafe kigurumi_may_break_before(attributes, Int32(character)) != 0
-        }
+        let words = starts(in: text, mayBreak(before:))
         var parts: [Int: [Run]] = [:]
         for run in runs {
             let parted = cut(run) { byte in
@@ -221,6 +217,26 @@ import Raster
             for slice in parted { parts[slice.property, default: []].append(slice.run) }
         }
         return parts.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// The characters that follow a blank, or before which a line may be broken: by their numbers, from 0.
+    func startsOfWords() -> Set<Int> {
+        let text = unsafe String(cString: pango_layout_get_text(layout))
+        let words = Set(starts(in: text, mayBreak(before:)))
+        var (starts, byte) = (Set<Int>(), 0)
+        for (number, character) in text.enumerated() {
+            if words.contains(byte) { starts.insert(number) }
+            byte += character.utf8.count
+        }
+        return starts
+    }
+
+    /// - Parameter scalar: its number in the text.
+    private func mayBreak(before scalar: Int) -> Bool {
+        var known: Int32 = 0
+        guard let attributes = unsafe pango_layout_get_log_attrs_readonly(layout, &known), scalar < Int(known)
+        else { return false }
+        return unsafe kigurumi_may_break_before(attributes, Int32(scalar)) != 0
     }
 
     /// Bytes where characters begin that follow a blank, or that a test lets through.

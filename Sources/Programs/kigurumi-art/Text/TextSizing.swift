@@ -51,7 +51,8 @@ struct TextSizing {
             let attempt = Attempt(text: short, wrapping: .characters, least: smallest, most: smallest)
             if try fitted(attempt) == nil { exceeds = middle } else { fits = middle }
         }
-        let shown = LineBreaks.wholeWords(of: text, within: fits)
+        let words = try layout(text).startsOfWords()
+        let shown = LineBreaks.wholeWords(of: text, words, within: fits)
         let short = LineBreaks.shortened(text, to: shown)
         if let rest = try fitted(short) { return (rest, shown) }
         return (try crammed(short), shown)
