@@ -401,8 +401,8 @@ let package = Package(
         suite(
             "CostumeRenderingTests",
             [
-                "CostumeRendering", "Costume", "StickerManifest", "FaceInput", "Raster", "Threads",
-                "ImageCodecs", "Helpers", "Messages", "Files", "Digest",
+                "BinaryCoding", "CostumeRendering", "Costume", "StickerManifest", "FaceInput", "Raster",
+                "Threads", "ImageCodecs", "Helpers", "Messages", "Files", "Digest",
             ],
             exclude: ["Fixtures"]),
         suite("SettingsTests", ["Settings", "Messages"]),

@@ -75,10 +75,10 @@ enum Treatment {
         "Templates/README.md 1": .soak, "Templates/README.md 2": .listed("a list of files"),
         "Templates/README.md 3": .costume, "Templates/README.md 4": .layer, "Templates/README.md 5": .layer,
         "Templates/README.md 6": .layer, "Templates/README.md 7": .layer, "Templates/README.md 8": .layer,
-        "Templates/README.md 9": .layer,
-        "Templates/README.md 10": .listed("parts of docs/guide/Templates/motion, which GuideTests reads"),
-        "Templates/README.md 11": .layer, "Templates/README.md 12": .layer,
-        "Templates/README.md 13": .layerKeys, "Templates/README.md 14": .layerKeys,
+        "Templates/README.md 9": .layer, "Templates/README.md 10": .layer,
+        "Templates/README.md 11": .listed("parts of docs/guide/Templates/motion, which GuideTests reads"),
+        "Templates/README.md 12": .layer, "Templates/README.md 13": .layer,
+        "Templates/README.md 14": .layerKeys, "Templates/README.md 15": .layerKeys,
         "Sources/Service/GroupWatch/Documentation.docc/GroupWatch.md 1": .compiled(
             before: "import GroupWatch\n"),
         "Sources/Stickers/StickerBuild/Documentation.docc/StickerBuild.md 1": .compiled(

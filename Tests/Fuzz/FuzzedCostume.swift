@@ -20,7 +20,7 @@ struct FuzzedCostume {
     static let picture = FuzzedCostume("robot.svg")
 
     private static let side = 32
-    private static let face = PreparedFace(frames: [
+    private static let face = PreparedPeople(frames: [
         Bitmap(width: 9, height: 12), Bitmap(width: 9, height: 12),
     ])
 

@@ -38,11 +38,11 @@ import Threads
         let settings = OutputSettings(side: 120, limit: 40_000, stills: stills)
         let costume = try pipeline().prepare(
             template, in: store.folder(of: id), settings, faceDelays: faces.map { _ in 10 })
-        return try pipeline().dress(costume, PreparedFace(frames: faces))
+        return try pipeline().dress(costume, PreparedPeople(frames: faces))
     }
 
     /// A person before a wall, cut out, whose points are moved from the typical ones.
-    private static func person(moved: Double, isCut: Bool = true) -> PreparedFace {
+    private static func person(moved: Double, isCut: Bool = true) -> PreparedPeople {
         var frame = DecodedFace.Frame(bitmap: face, delay: 0)
         if isCut {
             var person = face
@@ -52,11 +52,11 @@ import Threads
             frame.person = person
         }
         frame.points = FacePoints.typical.mapped { Point(x: $0.x + moved, y: $0.y) }
-        return PreparedFace(frames: [frame])
+        return PreparedPeople(frames: [frame])
     }
 
     /// A moving costume over an opaque ground, with a layer on the face.
-    private func dressed(_ face: PreparedFace, cached: Bool) throws -> EncodedSticker {
+    private func dressed(_ face: PreparedPeople, cached: Bool) throws -> EncodedSticker {
         let costumes = try TemporaryFolder()
         try FileManager.default.createDirectory(
             atPath: "\(costumes.path)/on", withIntermediateDirectories: true)
@@ -106,7 +106,7 @@ import Threads
         var plans: Int { files.count { $0.pathExtension == "plan" } }
         let costume = try prepared(pipeline())
         #expect(plans == 0)
-        try pipeline().warmCache(costume, on: PreparedFace(frames: [DrawnFace.detailed]))
+        try pipeline().warmCache(costume, on: PreparedPeople(frames: [DrawnFace.detailed]))
         #expect(plans == 1)
         let count = files.count
         let sticker = try pipeline().dress(prepared(pipeline()), Self.person(moved: 0))
@@ -170,7 +170,7 @@ import Threads
             settings.variables = name.map { ["name": $0] } ?? [:]
             let costume = try pipeline.prepare(
                 template, in: store.folder(of: "happy-birthday"), settings, faceDelays: [0])
-            let made = try pipeline.dress(costume, PreparedFace(frames: [Self.face]))
+            let made = try pipeline.dress(costume, PreparedPeople(frames: [Self.face]))
             return [made.file, made.still]
         }
         let ada = try sticker("Ada", pipeline())

@@ -44,7 +44,7 @@ import Testing
         let blue = Bitmap(
             width: 40, height: 40, pixels: Array(repeating: Pixel(r: 0, g: 0, b: 255, a: 255), count: 1600))
         return Drawn(
-            template: template, problems: problems, frame: plan.still(face: PreparedFace(frames: [blue])))
+            template: template, problems: problems, frame: plan.still(face: PreparedPeople(frames: [blue])))
     }
 
     @Test(

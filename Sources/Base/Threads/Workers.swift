@@ -15,4 +15,11 @@ package enum Workers {
         if beside == nil || threads.isEmpty { line.work { true } }
         for thread in threads { thread.join() }
     }
+
+    /// Does one thing on a thread of its own while the caller does another, and returns when both are done.
+    package static func both(_ apart: @escaping @Sendable () -> Void, _ here: () -> Void) {
+        let thread = JoinedThread(apart)
+        here()
+        if let thread { thread.join() } else { apart() }
+    }
 }

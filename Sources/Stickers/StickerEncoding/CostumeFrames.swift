@@ -12,7 +12,7 @@ struct CostumeFrames: FrameSource {
     private let still: StillPicture?
     private let work: StickerWork
 
-    init(_ plan: CostumePlan, _ timeline: StickerTimeline, on face: PreparedFace, _ work: StickerWork) {
+    init(_ plan: CostumePlan, _ timeline: StickerTimeline, on face: PreparedPeople, _ work: StickerWork) {
         self.plan = plan
         self.timeline = timeline
         self.work = work

@@ -101,7 +101,7 @@ final class PreparedFile<Format: StickerFormat>: BackgroundSource {
     }
 
     /// Caches the whole plan if a face also needs it. Does nothing for what comes from the cache.
-    func warmCache(on face: PreparedFace) throws {
+    func warmCache(on face: PreparedPeople) throws {
         guard isNew else { return }
         // From an animation's plan a face that needs another quality, or whole frames, makes both. We can't tell in advance
         // which faces will.
@@ -111,12 +111,12 @@ final class PreparedFile<Format: StickerFormat>: BackgroundSource {
     }
 
     /// Encodes it on a face: over the background where that suits the face, otherwise from whole frames.
-    func encode(on face: PreparedFace) throws -> EncodingResult {
+    func encode(on face: PreparedPeople) throws -> EncodingResult {
         if let file = try encodeOverBackground(on: face) { return .file(file) }
         return try format.encode(wholeFrames(on: face))
     }
 
-    private func encodeOverBackground(on face: PreparedFace) throws -> EncodedFile? {
+    private func encodeOverBackground(on face: PreparedPeople) throws -> EncodedFile? {
         guard let prepared, prepared.background != nil, prepared.visible.isPrepared(for: face) else {
             return nil
         }
@@ -124,19 +124,19 @@ final class PreparedFile<Format: StickerFormat>: BackgroundSource {
             CostumeFrames(prepared.visible, timeline, on: face, costume.work), over: self)
     }
 
-    private func wholeFrames(on face: PreparedFace) throws -> CostumeFrames {
+    private func wholeFrames(on face: PreparedPeople) throws -> CostumeFrames {
         CostumeFrames(try costume.wholePlan(isCached: true), timeline, on: face, costume.work)
     }
 
     /// The still that stands for an animation that can't be one.
-    func firstFrame(on face: PreparedFace) throws -> EncodedFile {
+    func firstFrame(on face: PreparedPeople) throws -> EncodedFile {
         try PNGFormat(costume.encoding).encode(wholeFrames(on: face).frame(0))
     }
 }
 
 extension PreparedFile<PNGFormat> {
     /// Encodes a still, which is always possible.
-    func still(on face: PreparedFace) throws -> EncodedFile {
+    func still(on face: PreparedPeople) throws -> EncodedFile {
         try encodeOverBackground(on: face) ?? firstFrame(on: face)
     }
 }

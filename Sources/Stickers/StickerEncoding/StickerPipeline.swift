@@ -121,7 +121,7 @@ package struct StickerPipeline: Sendable {
     /// Also caches what the first real face will need of a costume that was prepared now.
     /// - Parameter face: a usual still one.
     /// - Throws: `Cancelled`, or what is wrong with the costume.
-    package func warmCache(_ costume: PreparedCostume, on face: PreparedFace) throws {
+    package func warmCache(_ costume: PreparedCostume, on face: PreparedPeople) throws {
         try costume.work.step {
             switch costume.files {
             case .still(let still): try still.warmCache(on: face)
@@ -134,7 +134,7 @@ package struct StickerPipeline: Sendable {
     /// Puts a costume on a face.
     /// - Parameter face: with the timing that the costume was prepared for.
     /// - Throws: `Cancelled`, or why no file is short enough.
-    package func dress(_ costume: PreparedCostume, _ face: PreparedFace) throws -> EncodedSticker {
+    package func dress(_ costume: PreparedCostume, _ face: PreparedPeople) throws -> EncodedSticker {
         var sticker = try costume.work.step {
             try costume.work.checkpoint()
             return try encode(costume, on: face)
@@ -143,7 +143,7 @@ package struct StickerPipeline: Sendable {
         return sticker
     }
 
-    private func encode(_ costume: PreparedCostume, on face: PreparedFace) throws -> EncodedSticker {
+    private func encode(_ costume: PreparedCostume, on face: PreparedPeople) throws -> EncodedSticker {
         let reductions = costume.timeline.reductions
         switch costume.files {
         case .still(let still):

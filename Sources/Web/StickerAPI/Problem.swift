@@ -13,7 +13,7 @@ extension WebRefusal {
             // A costume that can't be used is the server's fault, whoever asks for it.
             let first = problems.first
             self.init(first?.isTemporary == true ? 503 : 500, showing: first ?? failure)
-        case .face(let error): self.init(Self.status(error), showing: error)
+        case .face(let error, _): self.init(Self.status(error), showing: error)
         case .unknownTemplates: self.init(404, showing: failure)
         case .invalid: self.init(400, showing: failure)
         case .noSuchFace, .cropOutside: self.init(422, showing: failure)

@@ -20,7 +20,7 @@ struct ExportRun {
     private let cache: String?
     private let workers: Int
     private let wantsFrames: Bool
-    private let face: PreparedFace
+    private let face: PreparedPeople
     private let store: TemplateStore
 
     struct Made: Codable {
@@ -59,7 +59,7 @@ struct ExportRun {
         let decoded = try SandboxedDecoder().decode(
             try bytes ?? Scene.photograph(), limits: DecodingLimits(), part: .head, background: .auto,
             meanwhile: {})
-        face = PreparedFace(frames: decoded.frames)
+        face = PreparedPeople(frames: decoded.frames)
         store = try TemplateStore.load(options["templates"] ?? "Templates")
     }
 

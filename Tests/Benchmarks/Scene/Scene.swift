@@ -41,8 +41,8 @@ struct Scene {
         let compiler = CostumeCompiler(cacheFolder: nil)
         let plans = try templates.map { try compiler.plan($0, in: Scene.costumes, side: Scene.side) }
         let (still, sway) = (plans[0], plans[1])
-        costume = still.still(face: PreparedFace(frames: [] as [Bitmap]))
-        let wearer = PreparedFace(frames: [face])
+        costume = still.still(face: PreparedPeople(frames: [] as [Bitmap]))
+        let wearer = PreparedPeople(frames: [face])
         sticker = still.still(face: wearer)
         frames = sway.timeline(faceDelays: []).frames.map { sway.frame($0, face: wearer) }
     }

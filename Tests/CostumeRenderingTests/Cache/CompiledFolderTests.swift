@@ -9,7 +9,7 @@ import Testing
 @Suite("Compiled costumes on disk")
 struct CompiledFolderTests {
     private let scratch = ScratchCostume()
-    private let face = PreparedFace(frames: [
+    private let face = PreparedPeople(frames: [
         Bitmap(width: 8, height: 8, pixels: Array(repeating: Pixel(r: 9, g: 90, b: 200, a: 255), count: 64))
     ])
 

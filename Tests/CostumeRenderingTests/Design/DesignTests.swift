@@ -26,7 +26,7 @@ struct DesignTests {
     private func probe() -> CostumeProbe {
         CostumeProbe(
             compiler: scratch.compiler(), folder: scratch.folder,
-            face: PreparedFace(frames: [
+            face: PreparedPeople(frames: [
                 Bitmap(width: 1, height: 1, pixels: [Pixel(r: 0, g: 255, b: 0, a: 255)])
             ]))
     }
@@ -91,7 +91,7 @@ struct DesignTests {
             // The ears lie on the edge.
             #expect(isOnHead || [.leftEar, .rightEar, .chin].contains(point), "\(point)")
         }
-        let face = PreparedFace(frames: [frame])
+        let face = PreparedPeople(frames: [frame])
         let box = Rect(x: 0, y: 0, width: 32, height: 32)
         let chin = FaceAttachment(.chin, of: 0, width: 1, height: 1)
         let layers = [
@@ -133,7 +133,7 @@ struct DesignTests {
             [.test(.face(FaceStyle()), box: box, tracks: [.linear("rotation", [0, 1], [0, 90])])],
             animation: TemplateAnimation(duration: 1, frameRate: 4))
         let plan = try scratch.plan(moving, side: 64)
-        let face = PreparedFace(frames: [CheckerFace.picture()])
+        let face = PreparedPeople(frames: [CheckerFace.picture()])
         let frames = plan.timeline(faceDelays: [0]).frames
         let sheet = ContactSheet(plan, columns: 3)
             .picture(of: frames, drawn: frames.map { plan.frame($0, face: face) })

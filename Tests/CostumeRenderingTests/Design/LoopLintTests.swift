@@ -17,7 +17,7 @@ struct LoopLintTests {
         let template = Template.test(
             [layer], animation: TemplateAnimation(duration: 2, frameRate: 5))
         let plan = try scratch.plan(template)
-        let face = PreparedFace(frames: [CheckerFace.picture()])
+        let face = PreparedPeople(frames: [CheckerFace.picture()])
         let frames = plan.timeline(faceDelays: [0]).frames.map { plan.frame($0, face: face) }
         return LoopLint(
             template: template, places: DocumentPlaces(template, in: scratch.folder), frames: frames

@@ -43,7 +43,7 @@ import Testing
         }
         let compiler = CostumeCompiler(
             renderer: ArtHelper(HelperLocation(folders: [BuildFolder.path])), cacheFolder: nil)
-        let face = PreparedFace(frames: [DrawnFace.frame])
+        let face = PreparedPeople(frames: [DrawnFace.frame])
         var random = SeededNumbers(seed: 4)
         var drawn = 0
         for id in ids {

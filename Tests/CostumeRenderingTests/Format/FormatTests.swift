@@ -43,7 +43,7 @@ import Testing
     }
 
     /// Of two frames, oblong, with a clear corner.
-    private static let face = PreparedFace(
+    private static let face = PreparedPeople(
         frames: (0..<2).map { frame in
             var picture = Bitmap(width: 20, height: 26)
             for y in 0..<26 {
@@ -56,12 +56,12 @@ import Testing
         })
 
     /// The same with a person and a head cut out of it, and a face that is tilted.
-    private static let person: PreparedFace = {
+    private static let person: PreparedPeople = {
         let places = [
             (0.38, 0.4), (0.62, 0.46), (0.5, 0.54), (0.48, 0.66), (0.45, 0.8), (0.54, 0.3), (0.6, 0.1),
             (0.3, 0.5), (0.66, 0.6), (0.24, 0.44), (0.76, 0.56),
         ]
-        return PreparedFace(
+        return PreparedPeople(
             frames: (0..<2).map { number in
                 var frame = DecodedFace.Frame(bitmap: Bitmap(width: 20, height: 26), delay: 30)
                 var (person, head) = (frame.bitmap, frame.bitmap)

@@ -145,7 +145,7 @@ struct OnePictureTests {
         for index in redrawn.layers.indices { redrawn.layers[index].redigest(SHA256.hex(drawn)) }
         let plan = try scratch.plan(redrawn)
         let frame = plan.still(
-            face: PreparedFace(frames: [
+            face: PreparedPeople(frames: [
                 Bitmap(width: 1, height: 1, pixels: [Pixel(r: 0, g: 255, b: 0, a: 255)])
             ]))
         #expect(frame[20, 4] == Pixel(r: 255, g: 0, b: 0, a: 255))

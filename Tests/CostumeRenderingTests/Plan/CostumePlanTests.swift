@@ -10,7 +10,7 @@ import Testing
 @Suite("Template → plan → frames")
 struct CostumePlanTests {
     private let scratch = ScratchCostume()
-    private let face = PreparedFace(frames: [solid(16, 16, Color(r: 200, g: 100, b: 50))])
+    private let face = PreparedPeople(frames: [solid(16, 16, Color(r: 200, g: 100, b: 50))])
 
     private static func solid(_ width: Int, _ height: Int, _ color: Color) -> Bitmap {
         Bitmap(width: width, height: height, pixels: Array(repeating: Pixel(color), count: width * height))
@@ -173,7 +173,7 @@ struct CostumePlanTests {
             fill("#20ff2040", Rect(x: 12, y: 2, width: 9, height: 28)),
         ]
         // A clear face keeps plates above it apart from what lies below.
-        let clear = PreparedFace(frames: [Bitmap(width: 4, height: 4)])
+        let clear = PreparedPeople(frames: [Bitmap(width: 4, height: 4)])
         let gap = Layer.test(.face(FaceStyle()), box: window)
         let merged = try scratch.plan(.test(layers)).still(face: clear)
         let apart = try scratch.plan(.test([layers[0], gap, layers[1], gap, layers[2]])).still(face: clear)
@@ -280,7 +280,7 @@ struct CostumePlanTests {
     @Test("A frame shows the face's frame of its moment, and equal frames are known as duplicates")
     func faceFrames() throws {
         let colors = [Color(r: 255, g: 0, b: 0), Color(r: 0, g: 255, b: 0)]
-        let face = PreparedFace(frames: colors.map { Self.solid(8, 8, $0) })
+        let face = PreparedPeople(frames: colors.map { Self.solid(8, 8, $0) })
         let visible = Visibility(from: 0, to: 0.5)
         let plan = try scratch.plan(
             .test([.test(.face(FaceStyle()), box: window, visible: visible)], animation: second))

@@ -19,7 +19,7 @@ struct QuadTests {
     }
 
     /// Left half red, right half green.
-    private let face = PreparedFace(frames: [
+    private let face = PreparedPeople(frames: [
         Bitmap(
             width: 64, height: 64,
             pixels: (0..<4096).map {

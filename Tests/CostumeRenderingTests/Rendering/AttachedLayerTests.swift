@@ -12,12 +12,12 @@ import Threads
     private let red = Color(r: 255, g: 0, b: 0)
 
     /// A clear face whose eyes are a quarter of it apart, their middle in its middle.
-    private static func face(turned: Bool = false, side: Int = 64) throws -> PreparedFace {
+    private static func face(turned: Bool = false, side: Int = 64) throws -> PreparedPeople {
         var frame = DecodedFace.Frame(bitmap: Bitmap(width: side, height: side), delay: 0)
         frame.points = try FacePointsTests.points(
             left: turned ? Point(x: 0.5, y: 0.375) : Point(x: 0.375, y: 0.5),
             right: turned ? Point(x: 0.5, y: 0.625) : Point(x: 0.625, y: 0.5))
-        return PreparedFace(frames: [frame])
+        return PreparedPeople(frames: [frame])
     }
 
     private func spot(
@@ -29,7 +29,7 @@ import Threads
             tracks: tracks)
     }
 
-    private func drawn(_ layers: [Layer], on face: PreparedFace? = nil, frame: Int = 0) throws -> Bitmap {
+    private func drawn(_ layers: [Layer], on face: PreparedPeople? = nil, frame: Int = 0) throws -> Bitmap {
         let animation = TemplateAnimation(duration: 1, frameRate: 2)
         let plan = try scratch.plan(.test(layers, width: 64, height: 64, animation: animation), side: 64)
         let frames = plan.timeline(faceDelays: [0]).frames
@@ -81,8 +81,8 @@ import Threads
             Layer.test(.face(FaceStyle()), box: box), spot(FaceAttachment(.eyes, of: 0, width: 2, height: 1)),
         ]
         /// - Parameter nose: how far it is from the middle of the ears, in halves of their distance.
-        func face(nose: [Double]) -> PreparedFace {
-            PreparedFace(
+        func face(nose: [Double]) -> PreparedPeople {
+            PreparedPeople(
                 frames: nose.map {
                     var frame = DecodedFace.Frame(bitmap: Bitmap(width: 64, height: 64), delay: 10)
                     var places = FacePoints.typical.places
@@ -93,11 +93,14 @@ import Threads
         }
         for turn in [-1.6, 1.6, 2.4] {
             let profile = face(nose: [turn])
-            #expect(opaque(try drawn(layers, on: profile)).isEmpty && profile.isWithoutParts, "\(turn)")
+            #expect(
+                opaque(try drawn(layers, on: profile)).isEmpty && profile.people.first.isWithoutParts,
+                "\(turn)")
         }
         for turn in [-1.3, 0, 1.3] {
             let half = face(nose: [turn])
-            #expect(!opaque(try drawn(layers, on: half)).isEmpty && !half.isWithoutParts, "\(turn)")
+            #expect(
+                !opaque(try drawn(layers, on: half)).isEmpty && !half.people.first.isWithoutParts, "\(turn)")
         }
         // They don't come and go in a moving face.
         let moving = face(nose: [1, 1.5, 1.2])
@@ -199,7 +202,7 @@ import Threads
             spot(FaceAttachment(.eyes, of: 0, width: 2, height: 1)),
         ]
         let plan = try scratch.plan(.test(layers, width: 64, height: 64), side: 64)
-        #expect(opaque(plan.still(face: PreparedFace(frame: .init()))).isEmpty)
+        #expect(opaque(plan.still(face: PreparedPeople(PreparedFace(frame: .init())))).isEmpty)
         #expect(!plan.window(.still).box.isEmpty)
     }
 
@@ -215,7 +218,7 @@ import Threads
             return try [FaceCut.none, .person, .head].map { cut in
                 let layers = [Layer.test(.face(FaceStyle(cut: cut)), box: box)]
                 let plan = try scratch.plan(.test(layers, width: 64, height: 64), side: 64)
-                let face = PreparedFace(frames: [frame])
+                let face = PreparedPeople(frames: [frame])
                 let line = StickerTimeline.still
                 let reduced = plan.renderer(for: plan.reduced(face), of: line).frame(.still)
                 #expect(reduced[30, 30] == plan.still(face: face)[30, 30])

@@ -26,7 +26,7 @@ struct BorderTests {
 
     private func drawn(_ layers: [Layer]) throws -> Bitmap {
         try scratch.plan(.test(layers, width: 40, height: 40), side: 40)
-            .still(face: PreparedFace(frames: [Bitmap(width: 1, height: 1)]))
+            .still(face: PreparedPeople(frames: [Bitmap(width: 1, height: 1)]))
     }
 
     @Test("Under unequal scales a border is equally wide on all sides, and nothing of it is cut off")

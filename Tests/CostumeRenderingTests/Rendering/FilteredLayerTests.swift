@@ -10,7 +10,7 @@ import Testing
 struct FilteredLayerTests {
     private let scratch = ScratchCostume()
     private let picture = Self.grain(40, 40)
-    private var face: PreparedFace { PreparedFace(frames: [picture]) }
+    private var face: PreparedPeople { PreparedPeople(frames: [picture]) }
     private let same = LayerFilter.own(FilterStep(.color(.saturation, 1)))
 
     private static func grain(_ width: Int, _ height: Int) -> Bitmap {

@@ -28,7 +28,7 @@ struct GroupDrawingTests {
         return picture
     }
 
-    private var face: PreparedFace { PreparedFace(frames: [Self.grain(120, seed: 3)]) }
+    private var face: PreparedPeople { PreparedPeople(frames: [Self.grain(120, seed: 3)]) }
 
     private struct Pose {
         var anchor: Point

@@ -9,7 +9,7 @@ import Testing
 struct SharedGroupTests {
     private let scratch = ScratchCostume()
     private let faces = [40, 200].map { red in
-        PreparedFace(frames: [
+        PreparedPeople(frames: [
             Bitmap(
                 width: 16, height: 16,
                 pixels: (0..<256).map { Pixel(r: UInt8(red), g: UInt8($0), b: 90, a: 255) })

@@ -17,7 +17,7 @@ struct ShredderCostumeTests {
 
     private let plan: CostumePlan
     private let template: Template
-    private let face = PreparedFace(frames: [
+    private let face = PreparedPeople(frames: [
         Bitmap(width: 4, height: 4, pixels: Array(repeating: red, count: 16))
     ])
 
@@ -35,7 +35,7 @@ struct ShredderCostumeTests {
         let number = Int((time * animation.frameRate).rounded())
         let square = plan.render.picture(
             scene: plan.render.frames[min(number, plan.render.frames.count - 1)],
-            face: FaceFrame(frame: face.frame(0)))
+            face: FaceFrame(people: face.frame(0)))
         return { x, y in square[x + (643 - 414) / 2, y] }
     }
 

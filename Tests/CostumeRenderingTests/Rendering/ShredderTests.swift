@@ -9,7 +9,7 @@ import Threads
 @Suite("The shredder's parts")
 struct ShredderTests {
     private let scratch = ScratchCostume()
-    private let face = PreparedFace(frames: [
+    private let face = PreparedPeople(frames: [
         Bitmap(width: 4, height: 4, pixels: Array(repeating: Pixel(r: 255, g: 0, b: 0, a: 255), count: 16))
     ])
 
@@ -41,7 +41,7 @@ struct ShredderTests {
             of: template, side: 643,
             library: ArtLibrary(renderer: RectangleRenderer(), folder: scratch.folder),
             cores: .none)
-        let square = plan.picture(scene: plan.still, face: FaceFrame(frame: face.frame(0)))
+        let square = plan.picture(scene: plan.still, face: FaceFrame(people: face.frame(0)))
         return { x, y in square[x + 114, y] }
     }
 

@@ -17,13 +17,13 @@ import Testing
             [Repository.templates, $0]
         }
 
-    private static func face(_ shade: UInt8, width: Int = 40, height: Int = 40) -> PreparedFace {
+    private static func face(_ shade: UInt8, width: Int = 40, height: Int = 40) -> PreparedPeople {
         var picture = Bitmap(width: width, height: height)
         for i in picture.pixels.indices {
             let (x, y) = (i % width, i / width)
             picture.pixels[i] = Pixel(r: shade, g: UInt8(5 * x % 256), b: UInt8(6 * y % 256), a: 255)
         }
-        return PreparedFace(frames: [picture])
+        return PreparedPeople(frames: [picture])
     }
 
     private static func plan(_ folder: String, _ id: String) throws -> CostumePlan? {
@@ -36,7 +36,7 @@ import Testing
 
     /// What a frame's window shows; the rest of its box is clear.
     private static func seen(
-        _ plan: CostumePlan, _ frame: StickerTimeline.Frame, _ face: PreparedFace
+        _ plan: CostumePlan, _ frame: StickerTimeline.Frame, _ face: PreparedPeople
     ) -> Bitmap {
         let window = plan.window(frame)
         var part = plan.renderer(for: face, of: plan.timeline(faceDelays: [0])).frame(frame, part: window.box)

@@ -16,7 +16,7 @@ struct YubinukiLayerTests {
 
     private func frames(_ layer: Layer, animation: TemplateAnimation? = nil) throws -> [Bitmap] {
         let plan = try scratch.plan(.test([layer], width: 16, height: 16, animation: animation), side: 16)
-        let face = PreparedFace(frames: [] as [Bitmap])
+        let face = PreparedPeople(frames: [] as [Bitmap])
         return plan.timeline(faceDelays: [10]).frames.map { plan.frame($0, face: face) }
     }
 

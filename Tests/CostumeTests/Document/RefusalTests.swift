@@ -125,7 +125,6 @@ enum Refusals {
             "{\"face\": {}, \"quad\": [{\"x\": 0, \"y\": 0}, {\"x\": 9, \"y\": 0}, {\"x\": 9, \"y\": 9}, {\"x\": 0, \"y\": 9}], «\"repeat\": {\"circle\": {\"count\": 3}}}",
             ".repeat"),
         .layer("template.needs.newer", "{\"fill\": {«\"conic\": {}}}", ".fill.conic"),
-        .layer("template.needs.newer", "{\"face\": {\"person\": «2}}", ".face.person", schemaSees: false),
         .layer("template.needs.newer", "{\"face\": {}, \"blend\": «\"glow\"}", ".blend"),
         .layer("template.needs.newer", "{\"face\": {}, \"mask\": {«\"heart\": {}}}", ".mask.heart"),
         .layer(

@@ -12,6 +12,12 @@ extension Refusals {
 
     static let faceDocuments: [Refusal] = [
         .layer("template.value.choice", #"{"face": {"cut": «"body"}}"#, ".face.cut"),
+        .layer("template.needs.newer", #"{"face": {"person": «3}}"#, ".face.person", schemaSees: false),
+        .layer(
+            "template.face.second.alone", #"{"face": {"person": «2}}"#, ".face.person", schemaSees: false),
+        .layer(
+            "template.face.optional.first", #"{"face": {"optional": «true}}"#, ".face.optional",
+            schemaSees: false),
         on("template.value.object", #""image": "a.png", "on": «"eyes""#, ".on"),
         on("template.key.missing", #""image": "a.png", "on": «{"width": 2}"#, ".on"),
         on("template.key.missing", #""image": "a.png", "on": «{"point": "nose"}"#, ".on"),

@@ -118,7 +118,7 @@ import Testing
         request.style.settings.side = 16
         let target = PackTarget("\(folder.path)/pack")
         _ = try PackBuilder(StickerMaker(workers: 1, decoder: DottedDecoder())).build(request, into: target)
-        let note = try #require(PackFolder.readNote(PackBuilder.faceNote, of: target.folder))
+        let note = try #require(PackFolder.readNote(PackBuilder.faceNote(.first), of: target.folder))
         let object = try #require(try JSONSerialization.jsonObject(with: Data(note)) as? [String: Any])
         #expect(
             Set(object.keys).isSubset(of: [

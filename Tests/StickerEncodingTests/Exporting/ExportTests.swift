@@ -66,7 +66,7 @@ import Threads
             gate: CoreGate(cores: cores))
         return try pipeline.export(
             try template(id), in: costumes.path, targets, variables: [:],
-            on: PreparedFace(frames: [Self.face()]))
+            on: PreparedPeople(frames: [Self.face()]))
     }
 
     private static let rule = MotionRule(frameRate: 30, longest: 3_000)
@@ -208,8 +208,8 @@ import Threads
     func movingFace() throws {
         let still = try template("still")
         var frames = (0..<4).map { DecodedFaces.frame(Self.face(UInt8(60 * $0)), delay: 10 + $0) }
-        #expect(!StickerPipeline.moves(still, on: PreparedFace(frames: [frames[0]])))
-        let face = PreparedFace(frames: frames)
+        #expect(!StickerPipeline.moves(still, on: PreparedPeople(frames: [frames[0]])))
+        let face = PreparedPeople(frames: frames)
         #expect(StickerPipeline.moves(still, on: face))
         let pipeline = StickerPipeline(
             renderer: ArtHelper(HelperLocation(folders: [BuildFolder.path])), cacheFolder: nil,
@@ -223,7 +223,7 @@ import Threads
 
     @Test("A face that blinks blinks in every format", arguments: [PictureFormat.webp, .apng, .gif, .webm])
     func blink(format: PictureFormat) throws {
-        let face = PreparedFace(frames: [
+        let face = PreparedPeople(frames: [
             DecodedFaces.frame(Self.face(0), delay: 200), DecodedFaces.frame(Self.face(250), delay: 15),
         ])
         var target = Self.moving(format)
@@ -243,7 +243,7 @@ import Threads
             renderer: ArtHelper(HelperLocation(folders: [BuildFolder.path])), cacheFolder: nil,
             gate: CoreGate(cores: 1))
         let template = try template("moving")
-        let face = PreparedFace(frames: [Self.face()])
+        let face = PreparedPeople(frames: [Self.face()])
         for format in [PictureFormat.webp, .apng] {
             let target = Self.moving(format)
             let drawn = try pipeline.exportFrames(template, in: costumes.path, target, on: face)

@@ -9,7 +9,7 @@ import Threads
 struct CostumeCourse: Sendable {
     let template: Template
     let folder: String
-    let face: PreparedFace
+    let face: PreparedPeople
     let renderer: ArtHelper
     let gate: CoreGate
 

@@ -81,7 +81,7 @@ struct DigestMaker {
         for (face, decoded) in faces {
             made.record.lines["face \(face)"] = decoded.digests.merging(["of": try face.digest()]) { $1 }
         }
-        let prepared = faces.map { ($0, PreparedFace(frames: $1.frames)) }
+        let prepared = faces.map { ($0, PreparedPeople(frames: $1.frames)) }
         let jobs = templates.flatMap { template in prepared.map { (template, $0.0, $0.1) } }
         let cores = ProcessInfo.processInfo.activeProcessorCount
         let gate = CoreGate(cores: cores)

@@ -8,6 +8,8 @@ struct FaceLayers {
         var parent: Int?
         /// The face layer's id; made up as `LayerIDs` does where none is written.
         var faceID: String?
+        /// Whether it shows the face of the first person.
+        var isFirstPerson = false
         var isAttached: Bool
     }
 
@@ -29,8 +31,9 @@ struct FaceLayers {
             entries.append(Entry(parent: parent, faceID: nil, isAttached: false))
             guard case .object(let members) = node.value else { continue }
             entries[number].isAttached = members.contains { $0.key == "on" }
-            if members.contains(where: { $0.key == "face" }) {
+            if let face = members.first(where: { $0.key == "face" }) {
                 entries[number].faceID = Self.id(in: members) ?? ids.count("face")
+                entries[number].isFirstPerson = Self.isFirstPerson(face.node)
             }
             if let group = members.first(where: { $0.key == "group" }) {
                 add(group.node, within: number, &ids)
@@ -44,6 +47,17 @@ struct FaceLayers {
         }
         return nil
     }
+
+    /// Anything but the number 2: mistakes in it are reported where it is read.
+    private static func isFirstPerson(_ face: JSONNode) -> Bool {
+        guard case .object(let members) = face.value else { return true }
+        return !members.contains { member in
+            if case .number(2) = member.node.value { member.key == "person" } else { false }
+        }
+    }
+
+    /// Whether a layer shows the first person.
+    var showsFirstPerson: Bool { entries.contains(where: \.isFirstPerson) }
 
     /// The ids of all, bottom first.
     var ids: [String] { entries.compactMap(\.faceID) }

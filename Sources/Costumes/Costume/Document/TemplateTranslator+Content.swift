@@ -44,10 +44,7 @@ extension TemplateTranslator {
     }
 
     private func face(_ field: Field) -> LayerContent? {
-        guard let object = field.object(["fit", "focus", "flip", "person", "cut", "size", "expression"])
-        else {
-            return nil
-        }
+        guard let object = field.object(Self.faceKeys) else { return nil }
         var style = FaceStyle()
         if let fit = object["fit"]?.choice(FaceStyle.Fit.self) { style.fit = fit }
         if let focus = object["focus"]?.point(0...1) { style.focus = focus }
@@ -60,11 +57,29 @@ extension TemplateTranslator {
         if let cut = object["cut"]?.choice(FaceCut.self) { style.cut = cut }
         let flip = object["flip"]?.choice(Flip.self)
         (style.flipped, style.upsideDown) = (flip == .horizontal, flip == .vertical)
-        if let person = object["person"], let number = person.integer(1...100), number > 1 {
-            person.needsNewer("person \(number)", known: ["1"])
-        }
+        readPerson(object, into: &style)
         guard let field = object["expression"] else { return .face(style) }
         return expression(field).map { .face(style, $0) }
+    }
+
+    private static let faceKeys = [
+        "fit", "focus", "flip", "person", "optional", "cut", "size", "expression",
+    ]
+
+    private func readPerson(_ object: ObjectField, into style: inout FaceStyle) {
+        if let field = object["person"], let number = field.integer(1...100) {
+            if let person = Person(rawValue: number) {
+                style.person = person
+            } else {
+                field.needsNewer("person \(number)", known: Person.allCases.map { String($0.rawValue) })
+            }
+            if style.person == .second, !faceLayers.showsFirstPerson {
+                field.error("template.face.second.alone")
+            }
+        }
+        guard let field = object["optional"], let isOptional = field.flag() else { return }
+        style.isOptional = isOptional
+        if isOptional, style.person == .first { field.error("template.face.optional.first") }
     }
 
     func paint(_ field: Field) -> Paint? {

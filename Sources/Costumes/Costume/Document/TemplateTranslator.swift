@@ -16,7 +16,7 @@ struct TemplateTranslator {
         "image", "face", "fill", "text", "noise", "yubinuki", "group", "quad", "mask", "clip", "blend",
         "visible", "animate", "repeat", "filters", "cut", "on", "loop", "start", "skew", "along", "glow",
         "row", "expression", "letters",
-        "grid", "delay", "spring", "bounce",
+        "grid", "delay", "spring", "bounce", "person",
     ]
 
     static let keys = [

@@ -118,16 +118,19 @@ extension FaceExpression: BinaryCodable {
 extension FaceExpression.Channel: BinaryCodable {}
 
 extension FaceStyle: BinaryCodable {
-    /// All properties in the order of their declaration.
+    /// All that decides pixels. The person shares a number with `flipped`: that of one person is what it always was.
     package func encode(into writer: inout BinaryWriter) {
-        writer.write(fit, focus, flipped, upsideDown, cut, expression, size)
+        let flags = (flipped ? 1 : 0) + (person == .second ? 2 : 0)
+        writer.write(fit, focus, flags, upsideDown, cut, expression, size)
     }
 
     /// Any focus.
     package init(from reader: inout BinaryReader) throws(BinaryDamage) {
-        self.init(
-            fit: try reader.read(), focus: try reader.read(), flipped: try reader.read(),
-            upsideDown: try reader.read(), cut: try reader.read())
+        self.init(fit: try reader.read(), focus: try reader.read())
+        let flags = try reader.int(0...3)
+        (flipped, person) = (flags & 1 == 1, flags & 2 == 2 ? .second : .first)
+        upsideDown = try reader.read()
+        cut = try reader.read()
         expression = try reader.read()
         size = try reader.read()
     }

@@ -20,6 +20,10 @@ package struct FaceStyle: Hashable, Sendable {
     package var upsideDown: Bool = false
     /// What is shown where the background may be removed.
     package var cut: FaceCut = .person
+    /// Whose face it is.
+    package var person = Person.first
+    /// Whether the costume may be worn without this person.
+    package var isOptional = false
     /// How the face acts at one moment. Templates leave it neutral: their layers have a `LayerExpression`.
     package var expression = FaceExpression.neutral
 

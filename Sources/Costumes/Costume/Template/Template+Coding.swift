@@ -1,4 +1,5 @@
 package import BinaryCoding
+import FaceInput
 import Raster
 
 // What decides the pixels of a template, for its digest. Only what captions have is read again.
@@ -50,6 +51,7 @@ extension MotionPath: BinaryEncodable {
 
 extension LayerContent: BinaryEncodable {
     private static let expression = 102
+    private static let second = 103
 
     package func encode(into writer: inout BinaryWriter) {
         switch self {
@@ -57,8 +59,9 @@ extension LayerContent: BinaryEncodable {
         case .face(let style, let expression):
             writer.write(1, style.fit, style.focus, style.flipped, style.upsideDown, style.cut)
             if style.fit == .head { writer.write(style.size) }
-            // Costumes without one keep the digest that they had before there were any. What follows doesn't begin with this
-            // number.
+            // Costumes without either keep the digest that they had before there were any. What follows doesn't begin with
+            // these numbers.
+            if style.person == .second { writer.write(Self.second) }
             if expression != LayerExpression() { writer.write(Self.expression, expression) }
         case .fill(let paint): writer.write(2, paint)
         case .yubinuki(let style): writer.write(3, style)

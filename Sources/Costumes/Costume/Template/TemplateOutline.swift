@@ -15,6 +15,9 @@ package struct TemplateOutline {
         } else {
             facts.append("still")
         }
+        if template.people.upperBound == 2 {
+            facts.append(template.people.lowerBound == 1 ? "for one person or two" : "for two people")
+        }
         if let matte = template.matte { facts.append("matte = \(matte.hex)") }
         return [line("costume", template.id, facts)] + lines(for: template.layers, depth: 1)
     }
@@ -83,7 +86,10 @@ extension LayerContent {
             "art = \(pages.count) pictures from \(pages.first?.summary ?? "")"
         case .image(let pages): "art = \(pages.first?.summary ?? "")"
         case .face(let style, let expression):
-            "fit = \(style.fit.rawValue)" + (style.cut == .person ? "" : ", cut = \(style.cut.rawValue)")
+            (style.person == .first ? "" : "person = \(style.person.rawValue), ")
+                + (style.isOptional ? "optional, " : "")
+                + "fit = \(style.fit.rawValue)"
+                + (style.cut == .person ? "" : ", cut = \(style.cut.rawValue)")
                 + (style.flipped || style.upsideDown ? ", flipped" : "") + expression.summary
         case .fill(.color(let color)): "color = \(color.hex)"
         case .fill(.linear): "linear gradient"

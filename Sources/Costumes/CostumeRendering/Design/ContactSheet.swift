@@ -21,7 +21,7 @@ package struct ContactSheet: Sendable {
     ///   - pictures: of the frames, drawn by the plan.
     ///   - face: whose points are marked where the costume uses them; nil: none are.
     package func picture(
-        of frames: [StickerTimeline.Frame], drawn pictures: [Bitmap], face: PreparedFace? = nil
+        of frames: [StickerTimeline.Frame], drawn pictures: [Bitmap], face: PreparedPeople? = nil
     ) -> Bitmap {
         let columns = min(columns, max(1, frames.count))
         let rows = (frames.count + columns - 1) / columns

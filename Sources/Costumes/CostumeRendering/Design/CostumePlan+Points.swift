@@ -7,7 +7,7 @@ extension CostumePlan {
     package var usesPoints: Bool { render.scenes.joined().contains { $0.isOnFace } }
 
     /// Where the points of the faces of a frame come to lie, pixels of the frame.
-    package func points(_ frame: StickerTimeline.Frame, face: PreparedFace) -> [Point] {
+    package func points(_ frame: StickerTimeline.Frame, face: PreparedPeople) -> [Point] {
         let scene = scene(of: frame)
         guard render.scenes.indices.contains(scene) else { return [] }
         let shown = face.frame(frame.face)
@@ -17,12 +17,14 @@ extension CostumePlan {
     }
 
     private func points(
-        _ steps: [RenderStep], of face: PreparedFace.Frame, by outer: Transform
+        _ steps: [RenderStep], of face: People<PreparedFace.Frame>, by outer: Transform
     ) -> [Point] {
         steps.flatMap { step -> [Point] in
             switch step {
             case .face(let style, let box, let transform, _):
-                guard let placed = style.placed(face, into: box) else { return [] }
+                guard let placed = face[style.person].flatMap({ style.placed($0, into: box) }) else {
+                    return []
+                }
                 return FacePoint.allCases.compactMap {
                     transform.place(placed[$0]).flatMap(outer.place)
                 }

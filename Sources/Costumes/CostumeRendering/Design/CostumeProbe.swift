@@ -5,12 +5,12 @@ package import Raster
 package struct CostumeProbe: Sendable {
     private let compiler: CostumeCompiler
     private let folder: String
-    private let face: PreparedFace
+    private let face: PreparedPeople
 
     /// - Parameters:
     ///   - compiler: best one without a cache: each layer is a costume of its own here.
     ///   - folder: the templates' folder.
-    package init(compiler: CostumeCompiler, folder: String, face: PreparedFace) {
+    package init(compiler: CostumeCompiler, folder: String, face: PreparedPeople) {
         self.compiler = compiler
         self.folder = folder
         self.face = face

@@ -1,4 +1,5 @@
 package import Costume
+import FaceInput
 import Helpers
 import JSONText
 import Raster
@@ -35,7 +36,8 @@ package struct DrawnLint: Sendable {
         } catch {
             return [DocumentPlaces(template, in: folder).problem(error)]
         }
-        let face = PreparedFace(frames: [CheckerFace.picture()])
+        let checker = PreparedFace(frames: [CheckerFace.picture()])
+        let face = PreparedPeople(People(checker, checker))
         let frames = plan.timeline(faceDelays: [0]).frames
         guard let first = frames.first else { return [] }
         let pictures = frames.map { plan.frame($0, face: face) }

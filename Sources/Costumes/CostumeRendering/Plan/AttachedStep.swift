@@ -1,5 +1,6 @@
 import BinaryCoding
 import Costume
+import FaceInput
 import Raster
 
 /// A layer on a face: what it shows is drawn already, where it lies depends on the face.
@@ -14,6 +15,9 @@ struct AttachedStep: Equatable, Sendable {
     var slot: FaceSlot
     /// Where it lies on usual faces, in the face layer's own space.
     var usualReach: Rect
+
+    /// On whose face it lies.
+    var person: Person { slot.style.person }
 
     /// The content's own space → the face layer's; nil where nobody wears the costume.
     func transform(on face: PreparedFace.Frame) -> Transform? {

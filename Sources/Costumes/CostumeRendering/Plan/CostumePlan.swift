@@ -79,15 +79,15 @@ package struct CostumePlan: Sendable {
     }
 
     /// Draws one frame, `side × side`.
-    package func frame(_ frame: StickerTimeline.Frame, face: PreparedFace) -> Bitmap {
-        render.picture(scene: scene(of: frame), face: FaceFrame(frame: face.frame(frame.face)))
+    package func frame(_ frame: StickerTimeline.Frame, face: PreparedPeople) -> Bitmap {
+        render.picture(scene: scene(of: frame), face: FaceFrame(people: face.frame(frame.face)))
     }
 
     /// Whether a face shows nothing outside of the windows; otherwise only whole frames show all of it.
-    package func isPrepared(for face: PreparedFace) -> Bool { render.isPrepared(for: face) }
+    package func isPrepared(for face: PreparedPeople) -> Bool { render.isPrepared(for: face) }
 
     /// Draws the frames of a sticker on a face.
-    package func renderer(for face: PreparedFace, of timeline: StickerTimeline) -> CostumeRenderer {
+    package func renderer(for face: PreparedPeople, of timeline: StickerTimeline) -> CostumeRenderer {
         renderer(for: face, of: timeline, keepsWindows: false)
     }
 
@@ -98,7 +98,7 @@ package struct CostumePlan: Sendable {
     }
 
     private func renderer(
-        for face: PreparedFace, of timeline: StickerTimeline, keepsWindows: Bool
+        for face: PreparedPeople, of timeline: StickerTimeline, keepsWindows: Bool
     ) -> CostumeRenderer {
         let isMoving = timeline.isMoving
         return CostumeRenderer(
@@ -115,8 +115,8 @@ package struct CostumePlan: Sendable {
     package func isStill(_ frame: StickerTimeline.Frame) -> Bool { scene(of: frame) == render.still }
 
     /// Draws the still rendition (the template's `still` moment, the face's first frame).
-    package func still(face: PreparedFace) -> Bitmap {
-        render.picture(scene: render.still, face: FaceFrame(frame: face.frame(0)))
+    package func still(face: PreparedPeople) -> Bitmap {
+        render.picture(scene: render.still, face: FaceFrame(people: face.frame(0)))
     }
 
     /// Gives memory back that plates of the cache take. Those that are drawn again are read again, which is quick: for

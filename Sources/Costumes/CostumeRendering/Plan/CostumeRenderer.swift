@@ -1,15 +1,16 @@
+import FaceInput
 package import Raster
 
 /// Draws a costume on a face, frame by frame; what several frames share is drawn once.
 package struct CostumeRenderer: Sendable {
     private let plan: CostumePlan
-    private let face: PreparedFace
+    private let face: PreparedPeople
     private let groups: GroupPictures?
     private let attached = AttachedPictures()
     /// Whether nothing of the face shows outside of the windows.
     private let keepsWindows: Bool
 
-    init(_ plan: CostumePlan, face: PreparedFace, groups: GroupPictures?, keepsWindows: Bool) {
+    init(_ plan: CostumePlan, face: PreparedPeople, groups: GroupPictures?, keepsWindows: Bool) {
         self.plan = plan
         self.face = face
         self.groups = groups
@@ -28,13 +29,13 @@ package struct CostumeRenderer: Sendable {
 
     private func faceFrame(_ frame: StickerTimeline.Frame) -> FaceFrame {
         FaceFrame(
-            frame: face.frame(frame.face), number: frame.face, groups: groups, attached: attached)
+            people: face.frame(frame.face), number: frame.face, groups: groups, attached: attached)
     }
 }
 
-/// A frame of a face, and what was drawn with it for other frames of the costume.
+/// A moment of the people in a costume, and what was drawn with it for other frames of the costume.
 struct FaceFrame {
-    var frame: PreparedFace.Frame
+    var people: People<PreparedFace.Frame>
     var number = 0
     var groups: GroupPictures?
     var attached = AttachedPictures()

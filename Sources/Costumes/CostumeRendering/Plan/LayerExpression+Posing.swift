@@ -15,6 +15,8 @@ extension Layer {
             }
         }
         let shared = expression.shared?.expression(at: time).scaled(by: expression.amount)
+        // It decides who may wear the costume, nothing of a picture.
+        style.isOptional = false
         style.expression = (expression.own + (shared ?? .neutral)).rounded
         return style
     }

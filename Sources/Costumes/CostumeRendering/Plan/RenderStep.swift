@@ -1,4 +1,5 @@
 import Costume
+import FaceInput
 import Raster
 
 /// What is drawn next of a frame; all lengths are pixels of the raster.
@@ -43,11 +44,11 @@ indirect enum RenderStep: Equatable, Sendable {
     }
 
     /// Whether what lies on faces lies where it does on usual ones.
-    func isUsual(on face: PreparedFace.Frame) -> Bool {
+    func isUsual(on people: People<PreparedFace.Frame>) -> Bool {
         switch self {
         case .plate, .text, .face: true
-        case .attached(let step, _, _): step.isUsual(on: face)
-        case .group(let group, _, _): group.steps.allSatisfy { $0.isUsual(on: face) }
+        case .attached(let step, _, _): people[step.person].map(step.isUsual) ?? true
+        case .group(let group, _, _): group.steps.allSatisfy { $0.isUsual(on: people) }
         }
     }
 

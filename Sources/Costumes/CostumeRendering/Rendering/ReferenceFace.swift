@@ -1,9 +1,12 @@
+import FaceInput
 import Raster
 
 /// Stands in for the face while a costume is made ready: as detailed and as varied in color as a photograph of a head,
 /// so that what is worked out with it holds for those.
 enum ReferenceFace {
-    static let face = PreparedFace(frames: [picture(side: 320)])
+    static let face = PreparedPeople(People(one, one))
+
+    private static let one = PreparedFace(frames: [picture(side: 320)])
 
     /// A head before a wall, both with soft shades and grain.
     static func picture(side: Int) -> Bitmap {

@@ -1,3 +1,5 @@
+import Costume
+import FaceInput
 import Raster
 
 extension RenderPlan {
@@ -53,8 +55,9 @@ extension RenderPlan {
             raster.composite(plate.bitmap, atX: plate.x + x, y: plate.y + y, style: LayerStyle(blend: blend))
         case .text: break  // A plan that is drawn has none (`PlanLettering`).
         case .face(let style, let box, let transform, let laid):
+            guard let frame = face.people[style.person] else { return }
             raster.draw(
-                face.frame, style, into: box, by: transform.moved(x: x, y: y), style: laid.moved(x: x, y: y),
+                frame, style, into: box, by: transform.moved(x: x, y: y), style: laid.moved(x: x, y: y),
                 within: window)
         case .attached(let step, let transform, let laid):
             draw(
@@ -78,7 +81,7 @@ extension RenderPlan {
         _ step: AttachedStep, face: FaceFrame, on raster: inout Bitmap, by transform: Transform,
         style: LayerStyle
     ) {
-        guard let own = step.transform(on: face.frame) else { return }
+        guard let own = face.people[step.person].flatMap(step.transform) else { return }
         let picture = face.attached.picture(of: step) { apart($0, face) }
         guard let picture else { return }
         raster.place(picture.source, in: picture.box, by: own.then(transform), style: style)

@@ -1,3 +1,4 @@
+import FaceInput
 import Raster
 
 extension RenderPlan {
@@ -32,9 +33,12 @@ extension RenderPlan {
 
     /// Whether all layers on faces lie within the windows. Elsewhere lie those on faces that are framed unusually, and
     /// they are drawn only where whole frames are.
-    func isPrepared(for face: PreparedFace) -> Bool {
+    func isPrepared(for face: PreparedPeople) -> Bool {
         let steps = scenes.joined()
-        return face.frames.allSatisfy { frame in steps.allSatisfy { $0.isUsual(on: frame) } }
+        return (0..<face.count).allSatisfy { number in
+            let people = face.frame(number)
+            return steps.allSatisfy { $0.isUsual(on: people) }
+        }
     }
 
     private func cut(_ steps: [RenderStep], to window: PixelWindow, _ parts: inout [PixelWindow]) {

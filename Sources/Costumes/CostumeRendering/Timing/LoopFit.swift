@@ -55,6 +55,11 @@ struct LoopFit {
     /// Whole turns of both after one turn of the costume, else after two, when the face's speed changes by a quarter
     /// at most.
     private static func fitting(costume: Double, face: Double) -> LoopFit? {
+        meeting(costume: costume, face: face).map { LoopFit(.repeated(speed: $0.speed), turns: $0.turns) }
+    }
+
+    /// After how many turns of the costume, and at which speed of the face.
+    static func meeting(costume: Double, face: Double) -> (turns: Int, speed: Double)? {
         for turns in 1...2 {
             let whole = Double(turns) * costume / face
             // Of two equally near the slower, whatever rounding makes of their distance.
@@ -62,7 +67,7 @@ struct LoopFit {
             let nearest = slower >= 1 && whole - slower <= 0.5 + 1e-9 ? slower : whole.rounded(.up)
             let speed = nearest / whole
             guard abs(speed - 1) <= 0.25 + 1e-9 else { continue }
-            return LoopFit(.repeated(speed: speed), turns: turns)
+            return (turns, speed)
         }
         return nil
     }

@@ -33,13 +33,12 @@ struct ManifestStructure {
             texts(pack["name"], "pack.name")
         }
         if let face = values["face"], case .object(let face) = face {
-            text(face, "sha256", "face.", "64 hexadecimal digits", Self.isDigest)
-            text(face, "format", "face.")
-            for key in ["width", "height", "frames"] { whole(face, key, "face.", 1...Int.max) }
+            self.face(face, "face.")
         } else if let face = values["face"], case .null = face {
         } else {
             defects.append(.structure(place: "face", expected: "an object or null"))
         }
+        if let face = values["face2"].flatMap({ object($0, "face2") }) { self.face(face, "face2.") }
         for (index, sticker) in list(values["stickers"], "stickers").enumerated() {
             self.sticker(sticker, "stickers[\(index)]")
         }
@@ -49,11 +48,18 @@ struct ManifestStructure {
         }
     }
 
+    private mutating func face(_ face: [String: ManifestValue], _ place: String) {
+        text(face, "sha256", place, "64 hexadecimal digits", Self.isDigest)
+        text(face, "format", place)
+        for key in ["width", "height", "frames"] { whole(face, key, place, 1...Int.max) }
+    }
+
     private mutating func sticker(_ value: ManifestValue, _ place: String) {
         guard let values = object(value, place) else { return }
         text(values, "id", place + ".", "letters, digits, - and _", StickerName.isID)
         rendition(values, place + ".")
         whole(values, "frames", place + ".", 1...Int.max)
+        if values["people"] != nil { whole(values, "people", place + ".", 2...Int.max) }
         texts(values["name"], place + ".name")
         texts(values["description"], place + ".description", longest: 150)
         if let still = values["still"], let still = object(still, place + ".still") {

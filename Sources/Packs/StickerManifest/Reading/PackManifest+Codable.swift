@@ -5,7 +5,8 @@ extension PackManifest {
     public static let newestVersion = 1
 
     enum CodingKeys: String, CodingKey {
-        case manifestVersion, generator, group, series, generation, publishedAt, pack, face, profile, side
+        case manifestVersion, generator, group, series, generation, publishedAt, pack, face, face2, profile,
+            side
         case limit, stickers, problems
     }
 
@@ -26,6 +27,7 @@ extension PackManifest {
             limit: try values.decode(Int.self, forKey: .limit))
         manifestVersion = version
         face = try values.decodeIfPresent(Face.self, forKey: .face)
+        face2 = try values.decodeIfPresent(Face.self, forKey: .face2)
         profile = try values.decodeIfPresent(Profile.self, forKey: .profile)
         stickers = try values.decodeIfPresent([StickerEntry].self, forKey: .stickers) ?? []
         problems = try values.decodeIfPresent([Problem].self, forKey: .problems) ?? []
@@ -42,6 +44,7 @@ extension PackManifest {
         try values.encode(publishedAt, forKey: .publishedAt)
         try values.encode(pack, forKey: .pack)
         try values.encode(face, forKey: .face)
+        try values.encodeIfPresent(face2, forKey: .face2)
         try values.encodeIfPresent(profile, forKey: .profile)
         try values.encode(side, forKey: .side)
         try values.encode(limit, forKey: .limit)

@@ -117,6 +117,8 @@ public struct PackManifest: Codable, Equatable, Sendable {
     public var pack: PackInfo
     /// The face in the stickers; nil after the stickers were erased.
     public var face: Face?
+    /// The second person's face; nil where there is none. Stickers with `people` 2 show it.
+    public var face2: Face?
     /// The preferences that the stickers follow; nil without any.
     public var profile: Profile?
     /// The longest side that was asked for, in pixels. A sticker may be smaller.

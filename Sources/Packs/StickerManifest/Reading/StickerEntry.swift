@@ -73,6 +73,8 @@ public struct StickerEntry: Codable, Equatable, Sendable {
     /// The wearer's own words on the picture, with line breaks; part of what a screen reader says. nil: it is not made for
     /// words. Plain text from a person: escape it wherever it is shown.
     public var text: String?
+    /// How many people it shows: 2, or nil for one. When the second person withdraws, these stickers go.
+    public var people: Int?
     /// Emoji that the sticker can stand for, the best match first.
     public var emoji: [String] = []
     /// Words to search for, by BCP 47 tag.
@@ -113,7 +115,7 @@ public struct StickerEntry: Codable, Equatable, Sendable {
 extension StickerEntry {
     enum CodingKeys: String, CodingKey {
         case id, file, mediaType, width, height, bytes, sha256, frames, duration, loops, still, name
-        case description, text, emoji, keywords, credit, license, reductions
+        case description, text, people, emoji, keywords, credit, license, reductions
     }
 
     /// Reads an entry. Unknown keys are ignored, and missing collections are empty.
@@ -128,6 +130,7 @@ extension StickerEntry {
         still = try values.decodeIfPresent(Rendition.self, forKey: .still)
         description = try values.decodeIfPresent([String: String].self, forKey: .description) ?? [:]
         text = try values.decodeIfPresent(String.self, forKey: .text)
+        people = try values.decodeIfPresent(Int.self, forKey: .people)
         emoji = try values.decodeIfPresent([String].self, forKey: .emoji) ?? []
         keywords = try values.decodeIfPresent([String: [String]].self, forKey: .keywords) ?? [:]
         credit = try values.decodeIfPresent(String.self, forKey: .credit)

@@ -9,6 +9,8 @@ package struct PackDraft: Sendable {
     package var pack: PackManifest.PackInfo
     /// The face in the stickers; nil in an erased pack.
     package var face: PackManifest.Face?
+    /// The second person's face; nil where there is none.
+    package var face2: PackManifest.Face?
     /// The preferences that the stickers follow; nil without any.
     package var profile: PackManifest.Profile?
     /// The longest side that was asked for, in pixels.
@@ -40,7 +42,7 @@ package struct PackDraft: Sendable {
     func manifest(_ edition: PackManifest.Edition) -> PackManifest {
         var manifest = PackManifest(
             generator: generator, group: group, edition: edition, pack: pack, side: side, limit: limit)
-        (manifest.face, manifest.profile) = (face, profile)
+        (manifest.face, manifest.face2, manifest.profile) = (face, face2, profile)
         (manifest.stickers, manifest.problems) = (stickers, problems)
         return manifest
     }

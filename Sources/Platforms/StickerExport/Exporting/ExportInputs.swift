@@ -1,4 +1,5 @@
 import Costume
+import FaceInput
 import Platforms
 import StickerBuild
 
@@ -18,9 +19,9 @@ struct ExportInputs {
     /// Receives the events, one call at a time.
     let onEvent: @Sendable (ExportEvent) -> Void
 
-    func recipes(for face: Face) -> PictureRecipes {
+    func recipes(for people: People<Face>) -> PictureRecipes {
         PictureRecipes(
             stickers: StickerRecipes(
-                selection, on: face.facts, request.stickers.face.reading, settings, by: maker))
+                selection, on: people.facts, request.stickers.people.map(\.reading), settings, by: maker))
     }
 }

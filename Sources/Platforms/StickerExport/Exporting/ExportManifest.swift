@@ -96,6 +96,10 @@ package struct ExportManifest: Codable, Equatable, Sendable {
     package var face: String
     /// Which of several faces in the file, counted from the left, from 1; nil unless it was chosen by number.
     package var faceNumber: Int?
+    /// The same of the second person's face; nil where there is none.
+    package var face2: String?
+    /// Likewise.
+    package var face2Number: Int?
     /// The packs' title without part numbers.
     package var title: String
     package var author: String

@@ -18,20 +18,21 @@ struct ExportRun {
         self.folder = folder
     }
 
-    /// - Parameter face: is decoded if it isn't and something must be drawn.
-    func run(_ face: Face) throws(ExportFailure) -> ExportReport {
+    /// - Parameter people: are decoded if they aren't and something must be drawn on them.
+    func run(_ people: People<Face>) throws(ExportFailure) -> ExportReport {
         let store = try asExport { () throws(FileError) in
             try PictureStore(inputs.exports, folder.pictures(), isFresh: inputs.request.fresh)
         }
-        var session = ExportSession(inputs, face: face, folder: folder, store: store)
-        if !face.isDecoded, !session.missing(session.plans()).isEmpty {
+        var session = ExportSession(inputs, people: people, folder: folder, store: store)
+        let jobs = session.missing(session.plans())
+        if !jobs.allSatisfy({ people.isDecoded(for: $0.template.people) }) {
             let decoded = try asBuild { () throws(BuildFailure) in
-                try inputs.maker.decode(inputs.request.stickers.face)
+                try inputs.maker.decode(inputs.request.stickers.people)
             }
-            session = ExportSession(inputs, face: decoded, folder: folder, store: store)
+            session = ExportSession(inputs, people: decoded, folder: folder, store: store)
         }
         let report = try publish(session)
-        folder.writeNote(session.face.facts.bytes)
+        folder.writeNotes(session.people.facts)
         clean(store, session, report)
         return report
     }
@@ -51,7 +52,7 @@ struct ExportRun {
         }
         if report.platforms.isEmpty { throw .nothingWorked(report.problems) }
         report.warnings =
-            inputs.request.warnings + session.face.warnings + inputs.selection.warnings
+            inputs.request.warnings + session.people.warnings + inputs.selection.warnings
             + session.recipes.stickers.warnings
         return report
     }

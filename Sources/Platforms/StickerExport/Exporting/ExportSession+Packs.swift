@@ -1,5 +1,6 @@
 import Costume
 import Digest
+import FaceInput
 import Files
 import Platforms
 import StickerBuild
@@ -92,9 +93,12 @@ struct PlatformDraft {
         var manifest = ExportManifest(
             generator: .init(name: "kigurumi", version: KigurumiVersion.current),
             platform: plan.packager.platform.rawValue, name: texts.base, version: version,
-            face: session.face.sha256, faceNumber: session.request.stickers.face.reading.chosenFace,
+            face: session.people.first.sha256,
+            faceNumber: session.request.stickers.face.reading.chosenFace,
             title: texts.title, author: texts.author, language: texts.language, packs: [],
             leftOut: plan.plan.leftOut.map { .init(id: $0.id, reason: $0.reason.rawValue) })
+        manifest.face2 = session.people.second?.sha256
+        manifest.face2Number = session.request.stickers.people.second?.reading.chosenFace
         var numbers: [StickerKind?: Int] = [:]
         for (index, pack) in plan.plan.packs.enumerated() {
             numbers[pack.kind, default: 0] += 1

@@ -1,5 +1,6 @@
 import Costume
 import CostumeRendering
+import FaceInput
 import Files
 import Platforms
 import StickerBuild
@@ -25,7 +26,7 @@ final class ExportSession: Sendable {
     }
 
     let inputs: ExportInputs
-    let face: Face
+    let people: People<Face>
     let recipes: PictureRecipes
     let folder: ExportFolder
     let store: PictureStore
@@ -34,13 +35,13 @@ final class ExportSession: Sendable {
     var request: ExportRequest { inputs.request }
     var selection: CostumeSelection { inputs.selection }
 
-    /// - Parameter face: decoded where `missing` finds something to draw.
-    init(_ inputs: ExportInputs, face: Face, folder: ExportFolder, store: PictureStore) {
+    /// - Parameter people: decoded where `missing` finds something to draw on them.
+    init(_ inputs: ExportInputs, people: People<Face>, folder: ExportFolder, store: PictureStore) {
         self.inputs = inputs
-        self.face = face
+        self.people = people
         self.folder = folder
         self.store = store
-        recipes = inputs.recipes(for: face)
+        recipes = inputs.recipes(for: people)
         progress = Mutex(Progress(problems: inputs.selection.problems))
     }
 
@@ -61,7 +62,8 @@ final class ExportSession: Sendable {
             ($0.stills[packager.platform] ?? [], $0.failed[packager.platform] ?? [])
         }
         let costumes = selection.templates.filter { !failed.contains($0.id) }.map { template in
-            let moves = template.animation != nil || face.facts.frames > 1
+            let moves =
+                template.animation != nil || template.shown(people).all.contains { $0.facts.frames > 1 }
             return PackPlan.Costume(id: template.id, moves: moves && !stills.contains(template.id))
         }
         return PlatformPlan(
@@ -159,7 +161,7 @@ final class ExportSession: Sendable {
     ) throws -> [ExportedPicture] {
         try inputs.maker.export(
             template, in: selection.store.folder(of: template.id), targets,
-            variables: inputs.settings.variables(of: template.id), on: face)
+            variables: inputs.settings.variables(of: template.id), on: people)
     }
 
     private func add(

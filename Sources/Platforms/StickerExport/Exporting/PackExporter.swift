@@ -1,3 +1,4 @@
+package import FaceInput
 import Settings
 package import StickerBuild
 
@@ -21,7 +22,7 @@ package struct PackExporter: Sendable {
     ///   - selection: the costumes of the request, in the pack's order; nil: they are read now.
     ///   - onEvent: receives the events, one call at a time.
     package func export(
-        _ request: ExportRequest, face: Face? = nil, selection: CostumeSelection? = nil,
+        _ request: ExportRequest, people: People<Face>? = nil, selection: CostumeSelection? = nil,
         onEvent: @escaping @Sendable (ExportEvent) -> Void = { _ in }
     ) throws(ExportFailure) -> ExportReport {
         let start = ContinuousClock.now
@@ -34,16 +35,19 @@ package struct PackExporter: Sendable {
         try request.check(packagers)
         var read: Result<CostumeSelection, BuildFailure>?
         let known = try asBuild { () throws(BuildFailure) in
-            if let face { return face }
+            if let people { return people }
             return try maker.read(
-                request.stickers.face, noted: request.fresh ? nil : ExportFolder.note(in: output),
+                request.stickers.people,
+                noted: { request.fresh ? nil : ExportFolder.note($0, in: output) },
                 meanwhile: {
                     read = Result { () throws(BuildFailure) in try maker.select(request.stickers) }
                 })
         }
-        let facts = known.facts
-        onEvent(
-            .decoded(format: facts.format, width: facts.width, height: facts.height, frames: facts.frames))
+        for facts in known.facts.all {
+            onEvent(
+                .decoded(
+                    format: facts.format, width: facts.width, height: facts.height, frames: facts.frames))
+        }
         let chosen = try asBuild { () throws(BuildFailure) in
             if let selection { return selection }
             if let read { return try read.get() }

@@ -1,5 +1,7 @@
+import FaceInput
 package import Files
 import Names
+import StickerBuild
 import StickerPack
 
 /// The folder of a face's exports while they are made: its lock, the pictures that no pack has, and packs that aren't
@@ -15,7 +17,6 @@ final class ExportFolder: Sendable {
     private let lock: FolderLock
 
     private static let stagingName = "exports"
-    private static let faceNote = "face"
     /// What the names of replaced folders begin with, in `staging`.
     private static let replaced = "old-"
 
@@ -85,19 +86,25 @@ final class ExportFolder: Sendable {
         try staging.rename(name, to: hidden, as: "\(name)-\(SystemClock.wall)")
     }
 
-    // MARK: The face
+    // MARK: The faces
 
-    /// What an earlier run noted of the face, so that it needn't be decoded when nothing has to be drawn.
-    static func note(in path: String) -> [UInt8]? {
+    /// What an earlier run noted of a face, so that it needn't be decoded when nothing has to be drawn.
+    static func note(_ person: Person, in path: String) -> [UInt8]? {
         try? FileSystem.read(
-            "\(path)/\(PackLayout.notePath(faceNote))", limit: PackFolder.noteLimit)
+            "\(path)/\(PackLayout.notePath(PackBuilder.faceNote(person)))", limit: PackFolder.noteLimit)
     }
 
-    /// Notes the face; a convenience for the next run.
-    func writeNote(_ bytes: [UInt8]) {
-        let name = PackLayout.note(Self.faceNote)
-        if (try? hidden.read(name, limit: PackFolder.noteLimit)) == bytes { return }
-        try? hidden.replace(name, with: bytes, mode: 0o600)
+    /// Notes the faces; a convenience for the next run.
+    func writeNotes(_ people: People<FaceFacts>) {
+        for person in Person.allCases {
+            let name = PackLayout.note(PackBuilder.faceNote(person))
+            guard let bytes = people[person]?.bytes else {
+                try? hidden.remove(name)
+                continue
+            }
+            if (try? hidden.read(name, limit: PackFolder.noteLimit)) == bytes { continue }
+            try? hidden.replace(name, with: bytes, mode: 0o600)
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 import Costume
+import FaceInput
 import Files
 import Helpers
 import Messages
@@ -62,7 +63,7 @@ struct PersonBuild {
         }
         let exported = try export.map { (export) throws(CommandFailure) in
             try command.exports.run(
-                export, report.decodedFace, maker,
+                export, report.people, maker,
                 ExportRunner(
                     console: console, isJSON: command.json, verbosity: command.verbosity,
                     folder: export.output, isFresh: command.fresh))

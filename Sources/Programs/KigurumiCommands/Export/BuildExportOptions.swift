@@ -41,10 +41,10 @@ struct BuildExportOptions: ParsableArguments {
     }
 
     func run(
-        _ request: ExportRequest, _ face: Face?, _ maker: StickerMaker, _ runner: ExportRunner
+        _ request: ExportRequest, _ people: People<Face>?, _ maker: StickerMaker, _ runner: ExportRunner
     ) throws(CommandFailure) -> ExportOutput {
         let report = try runner.run { narrate throws(ExportFailure) in
-            try PackExporter(maker).export(request, face: face, onEvent: narrate)
+            try PackExporter(maker).export(request, people: people, onEvent: narrate)
         }
         return ExportOutput(report: report, console: runner.console)
     }

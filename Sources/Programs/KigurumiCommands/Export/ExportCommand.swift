@@ -127,6 +127,7 @@ struct ExportCommand: ParsableCommand {
         let source = try ExportSource(path, faceOptions, platforms: all ? "--all" : words[0])
         reading.number = reading.number ?? source.number
         var stickers = StickerRequest(face: FaceSource(source.face, reading), costumes: costumes)
+        stickers.people.second = try faceOptions.second(beside: path, stickers.face)
         stickers.costumes.preferred = source.costumes
         stickers.style = style
         stickers.style.settings = style.settings.over(source.settings)

@@ -74,12 +74,13 @@ extension Arguments {
         throw failure
     }
 
-    /// `2`: the number of a face.
-    static func faceNumber(_ text: String) throws(CommandFailure) -> Int {
-        guard let number = Int(text), (1...FoundFaces.most).contains(number) else {
+    /// `2` or `1,3`: the numbers of faces.
+    static func faceNumbers(_ text: String) throws(CommandFailure) -> People<Int> {
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+        guard (1...2).contains(numbers.count), numbers.allSatisfy((1...FoundFaces.most).contains) else {
             throw .usage("command.face.number", ["value": text])
         }
-        return number
+        return People(numbers[0], numbers.dropFirst().first)
     }
 
     /// - Throws: where there is no skin of that id.

@@ -27,6 +27,7 @@ extension FaceCommand {
         let reading = if let reading { reading } else { try faceOptions.reading() }
         let costumes = try templates.choice(only: only, skip: skip, skin: style.settings.skin)
         var request = StickerRequest(face: FaceSource(try FaceFile.read(face), reading), costumes: costumes)
+        request.people.second = try faceOptions.second(beside: face, request.face)
         request.style = style
         return request
     }
@@ -133,11 +134,20 @@ struct FaceOptions: ParsableArguments {
         name: .customLong("face"),
         help: ArgumentHelp(
             """
-            Which of several faces to use, counted from the left; by default the largest clear one. With build, all \
-            makes a pack for each.
+            Which of several faces to use, counted from the left; by default the largest clear one. Two numbers such as \
+            1,3 are two people. With build, all makes a pack for each.
             """,
             valueName: "N"), completion: .list(["all"]))
     var number: String?
+
+    @Option(
+        name: .customLong("with"),
+        help: ArgumentHelp(
+            """
+            A picture of a second person, for costumes that show two, such as hug. They must agree. With --face 1,3 the \
+            second number is for this picture.
+            """, valueName: "FACE"), completion: Completions.face)
+    var friend: String?
 
     @Option(
         help: ArgumentHelp(
@@ -165,8 +175,8 @@ struct FaceOptions: ParsableArguments {
     /// - Parameter face: its picture.
     func name(of face: String) -> String { FileName.name(ofFace: face, number: chosen) }
 
-    /// The number of the face; nil: none is given, or none that `reading` takes.
-    var chosen: Int? { number.flatMap { Int($0) } }
+    /// The number of the first person's face; nil: none is given, or none that `reading` takes.
+    var chosen: Int? { number.flatMap { Int($0.prefix { $0 != "," }) } }
 
     /// Whether each face of the picture is wanted.
     var isEverybody: Bool { number == "all" }
@@ -184,8 +194,23 @@ struct FaceOptions: ParsableArguments {
             guard isForAll else { throw .usage("command.face.all") }
             return reading
         }
-        reading.number = try Arguments.faceNumber(number)
+        reading.number = try Arguments.faceNumbers(number).first
         return reading
+    }
+
+    /// The second person, of a picture of their own or of the same one; nil: nobody asked for one.
+    /// - Parameter face: the path of the first one's picture.
+    func second(beside face: String, _ first: FaceSource) throws(CommandFailure) -> FaceSource? {
+        let number =
+            isEverybody
+            ? nil
+            : try number.flatMap { text throws(CommandFailure) in try Arguments.faceNumbers(text).second }
+        guard friend != nil || number != nil else { return nil }
+        if friend == "-", face == "-" { throw .usage("command.with.input") }
+        var reading = try FaceReading(framing, background, crop: nil)
+        (reading.expressions, reading.number) = (expressions.asked, number)
+        let bytes = if let friend { try FaceFile.read(friend) } else { first.bytes }
+        return FaceSource(bytes, reading)
     }
 
     /// With the kernel's lock.

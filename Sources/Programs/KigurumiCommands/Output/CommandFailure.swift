@@ -48,8 +48,8 @@ extension CommandFailure {
 
     static func status(of failure: BuildFailure) -> ExitStatus {
         switch failure {
-        case .face(let error) where error.isInterruption: .tryLater
-        case .face(let error): error.isInputFault ? .badData : .unavailable
+        case .face(let error, _) where error.isInterruption: .tryLater
+        case .face(let error, _): error.isInputFault ? .badData : .unavailable
         case .nothingWorked: .badData
         case .noTemplates, .noTemplatesFolder: .noInput
         case .unknownTemplates, .allSkipped, .invalid, .noSuchFace, .cropOutside: .wrongUsage

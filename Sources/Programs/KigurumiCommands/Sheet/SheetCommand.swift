@@ -1,5 +1,6 @@
 import ArgumentParser
 import CLinux
+import FaceInput
 import Files
 import Messages
 import Platforms
@@ -156,6 +157,7 @@ struct SheetCommand: ParsableCommand {
         let costumes = try templates.choice(only: request.only, skip: request.skip)
         var stickers = StickerRequest(
             face: FaceSource(try FaceFile.read(source), reading), costumes: costumes)
+        stickers.people.second = try faceOptions.second(beside: source, stickers.face)
         stickers.style = style
         return { [stickers] (sheets) throws(SheetFailure) in try sheets.sheet(of: stickers, request) }
     }

@@ -58,7 +58,8 @@ struct TemplateListCommand: ParsableCommand {
     static func table(_ store: TemplateStore, _ console: Console) -> [String] {
         var table = TextTable([
             .init(console.text("table.id")), .init(console.text("table.name")),
-            .init(console.text("table.emoji")), .init(console.text("table.moves")),
+            .init(console.text("table.emoji")), .init(console.text("table.people")),
+            .init(console.text("table.moves")),
             .init(console.text("table.source")), .init(console.text("table.state")),
         ])
         for entry in store.entries {
@@ -70,15 +71,23 @@ struct TemplateListCommand: ParsableCommand {
                 : console.text("state.problems", ["errors": String(errors), "warnings": String(warnings)])
             let origin = origin(entry.place, console)
             guard let template = entry.template else {
-                table.rows.append([entry.id, "–", "", "–", origin, state])
+                table.rows.append([entry.id, "–", "", "–", "–", origin, state])
                 continue
             }
             table.rows.append([
                 entry.id, Localized.pick(template.info.name, for: console.language.tag) ?? entry.id,
-                template.info.emoji.joined(separator: " "), moves(template, console), origin, state,
+                template.info.emoji.joined(separator: " "), people(template), moves(template, console),
+                origin,
+                state,
             ])
         }
         return table.lines()
+    }
+
+    /// `1`, `2`, or `1–2`.
+    private static func people(_ template: Template) -> String {
+        let people = template.people
+        return people.count == 1 ? String(people.lowerBound) : "\(people.lowerBound)–\(people.upperBound)"
     }
 
     private static func moves(_ template: Template, _ console: Console) -> String {

@@ -16,6 +16,10 @@ struct TemplateListing: Encodable {
         /// Costumes only; 1: a still.
         var frames: Int?
         var seconds: Double?
+        /// Costumes only: 1, or 2 where a second person can wear it too.
+        var people: Int?
+        /// Only where two people can wear it: whether one can.
+        var secondIsOptional: Bool?
         var errors: Int?
         var warnings: Int?
     }
@@ -42,6 +46,8 @@ struct TemplateListing: Encodable {
             item.name = template.info.name
             item.frames = template.animation?.frameCount ?? 1
             item.seconds = template.animation?.duration
+            item.people = template.people.upperBound
+            if item.people == 2 { item.secondIsOptional = template.people.lowerBound == 1 }
             return item
         }
         filters = store.filters.map { entry in

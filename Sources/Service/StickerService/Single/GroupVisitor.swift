@@ -101,7 +101,7 @@ package final class GroupVisitor: Sendable {
     }
 
     /// The notes beside a pack that make a later visit faster.
-    package static let notes = [PackBuilder.faceNote, ProfileReading.note]
+    package static let notes = Person.allCases.map(PackBuilder.faceNote) + [ProfileReading.note]
 
     /// A digest of what reads faces: a program with another one may use a face that was rejected.
     package static var reader: String { ServiceCore.reader }

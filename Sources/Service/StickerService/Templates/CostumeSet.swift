@@ -20,7 +20,7 @@ struct CostumeSet: Sendable {
     {
         let settings = request.style.settings
         var wanted = try selection(language: settings.language, skin: settings.skin, cacheFolder: cacheFolder)
-        if let only = request.costumes.only { try wanted.restrict(to: only) }
+        if let only = request.costumes.only { try wanted.restrict(to: only + request.costumes.again) }
         wanted.narrow(to: request)
         return wanted
     }

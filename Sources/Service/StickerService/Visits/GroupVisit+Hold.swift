@@ -1,3 +1,4 @@
+import FaceInput
 import GroupWatch
 import Messages
 import Names
@@ -14,7 +15,7 @@ extension GroupVisit {
     /// Lets the pack wait where it must. Its first stickers are made meanwhile, so that there is something to be seen.
     /// - Returns: nil where it can be published now.
     func hold(
-        _ request: StickerRequest, _ face: Face, _ pack: PackFolder, _ target: PackTarget
+        _ request: StickerRequest, _ people: People<Face>, _ pack: PackFolder, _ target: PackTarget
     ) throws(BuildFailure) -> VisitResult? {
         guard let delay = pack.retentionDelay() else { return nil }
         let now = shared.now()
@@ -24,7 +25,7 @@ extension GroupVisit {
             ?? BuildReason.Hold(since: [reason.preemptedSince, reason.since].compactMap { $0 }.min() ?? now)
         var end = now + delay.wait
         // A ceiling is what nothing may go beyond, but for a new face.
-        if !delay.isAtCeiling || pack.manifest?.face?.sha256 != face.sha256 {
+        if !delay.isAtCeiling || pack.manifest?.face?.sha256 != people.first.sha256 {
             end = min(end, hold.since + shared.options.longestHold)
         }
         guard end > now else { return nil }
@@ -39,13 +40,13 @@ extension GroupVisit {
             target.warnings.append(problem)
             job.step(now)
             let isWhole = try builder.preview(
-                request, face: face, selection: selection, folder: pack, target,
+                request, people: people, selection: selection, folder: pack, target,
                 PackWait(count: max(1, selection.templates.count / 8), retryAt: retryAt), onEvent: record)
             if isWhole { return nil }
             (hold.previews, hold.lastPreview) = (hold.previews + 1, now)
         } else {
             var status = pack.status(
-                .building, face: face.sha256, total: selection.templates.count,
+                .building, face: people.first.sha256, total: selection.templates.count,
                 warnings: [PackStatus.Notice(code: problem.code, message: problem.texts)])
             status.profile = target.profile.map { PackStatus.Source(sha256: $0.sha256) }
             status.retryAt = retryAt

@@ -179,12 +179,12 @@ struct GroupVisit {
     ) throws(PackError) -> VisitResult {
         let request = shared.options.request(content.bytes, profile, templates: costumes.folder)
         let target = target(profile, in: snapshot.folder)
-        let face: Face
+        let people: People<Face>
         let opened: Result<PackFolder, PackError>
         do throws(BuildFailure) {
-            (face, opened) = try faceAndPack(request, snapshot)
+            (people, opened) = try facesAndPack(request, snapshot)
         } catch {
-            guard case .face(let reason) = error, reason.isInputFault || reason.isInterruption else {
+            guard case .face(let reason, _) = error, reason.isInputFault || reason.isInterruption else {
                 return fail(error, snapshot)
             }
             switch reason {
@@ -208,9 +208,9 @@ struct GroupVisit {
             }
         }
         do {
-            if let held = try hold(request, face, pack, target) { return held }
+            if let held = try hold(request, people, pack, target) { return held }
             let report = try builder.build(
-                request, face: face, selection: try selection(for: request), folder: pack, target,
+                request, people: people, selection: try selection(for: request), folder: pack, target,
                 onEvent: record)
             return try finish(report, pack, snapshot, seen: seen, profile: profile)
         } catch {
@@ -218,7 +218,7 @@ struct GroupVisit {
             case .cancelled: return VisitResult(.cancelled)
             case .face:
                 // It was known from an earlier build and can't be decoded now: next time that is seen first.
-                pack.removeNote(PackBuilder.faceNote)
+                for person in Person.allCases { pack.removeNote(PackBuilder.faceNote(person)) }
                 return fail(error, snapshot, pack: pack)
             case .nothingWorked(let problems) where problems.contains(where: \.isTemporary):
                 var result = fail(error, snapshot, pack: pack)
@@ -233,15 +233,15 @@ struct GroupVisit {
         }
     }
 
-    /// The pack is opened while the face is decoded.
-    private func faceAndPack(
+    /// The pack is opened while the faces are decoded.
+    private func facesAndPack(
         _ request: StickerRequest, _ snapshot: GroupSnapshot
-    ) throws(BuildFailure) -> (Face, Result<PackFolder, PackError>) {
+    ) throws(BuildFailure) -> (People<Face>, Result<PackFolder, PackError>) {
         var opened: Result<PackFolder, PackError>?
-        let face = try read(request.face, noted: note(in: snapshot.folder)) {
-            opened = Result { () throws(PackError) in try open(snapshot) }
-        }
-        return (face, opened ?? Result { () throws(PackError) in try open(snapshot) })
+        let people = try read(
+            request.people, noted: { note($0, in: snapshot.folder) },
+            meanwhile: { opened = Result { () throws(PackError) in try open(snapshot) } })
+        return (people, opened ?? Result { () throws(PackError) in try open(snapshot) })
     }
 
     /// Writes down of what the pack was built.
@@ -285,9 +285,9 @@ struct GroupVisit {
         return result
     }
 
-    /// What an earlier build wrote down of its face.
-    private func note(in folder: GroupFolder) -> [UInt8]? {
-        let path = GroupLayout.inPack(PackLayout.notePath(PackBuilder.faceNote))
+    /// What an earlier build wrote down of a face.
+    private func note(_ person: Person, in folder: GroupFolder) -> [UInt8]? {
+        let path = GroupLayout.inPack(PackLayout.notePath(PackBuilder.faceNote(person)))
         // One that can't be read now costs a decoding.
         return (try? folder.read(path, limit: PackFolder.noteLimit))?.bytes
     }
@@ -299,11 +299,11 @@ struct GroupVisit {
     }
 
     private func read(
-        _ face: FaceSource, noted note: [UInt8]?, meanwhile: () -> Void
-    ) throws(BuildFailure) -> Face {
+        _ people: People<FaceSource>, noted notes: (Person) -> [UInt8]?, meanwhile: () -> Void
+    ) throws(BuildFailure) -> People<Face> {
         try shared.maker.gate.pass(rank: job.number) { () throws(BuildFailure) in
             job.step(shared.now())
-            return try shared.maker.read(face, noted: note, meanwhile: meanwhile)
+            return try shared.maker.read(people, noted: notes, meanwhile: meanwhile)
         }
     }
 

@@ -1,5 +1,6 @@
 package import Costume
 import CostumeRendering
+import FaceInput
 package import Helpers
 import Raster
 
@@ -30,7 +31,7 @@ package struct CostumeInspector: Sendable {
         of template: Template, in folder: String, at point: (x: Double, y: Double), moment: Double
     ) throws(BuildProblem) -> [VisibleLayer] {
         do throws(CostumeError) {
-            return try CostumeProbe(compiler: compiler, folder: folder, face: Face.checkerboard.prepared)
+            return try CostumeProbe(compiler: compiler, folder: folder, face: People.checkerboard.prepared)
                 .hits(template, at: Point(x: point.x, y: point.y), moment: moment)
         } catch {
             throw BuildProblem(code: error.code, subject: template.id, evidence: error.evidence)

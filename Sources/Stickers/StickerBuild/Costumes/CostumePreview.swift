@@ -1,5 +1,6 @@
 package import Costume
 import CostumeRendering
+import FaceInput
 import ImageCodecs
 import Raster
 import Settings
@@ -42,7 +43,8 @@ package struct CostumePreview: Sendable {
     /// - Parameters:
     ///   - sources: the folders of the costumes.
     ///   - side: pixels of a frame.
-    ///   - faces: at least one. All frames are drawn on the first, some on the others.
+    ///   - faces: at least one. All frames are drawn on the first, some on the others; beside each stands the next, where the
+    ///     costume shows two people.
     package init(
         id: String, sources: [TemplateSource], side: Int, on faces: [Face],
         style: StickerStyle = StickerStyle(),
@@ -62,7 +64,7 @@ package struct CostumePreview: Sendable {
     ) throws(BuildFailure) -> FinishedFile {
         let settings = try BuildSettings(style, pack: sheet.store.pack).single(of: id)
         let sticker = try maker.cancelled(by: isCancelled).make(
-            sheet.template, in: sheet.store.folder(of: id), as: settings, on: faces.first ?? .drawn)
+            sheet.template, in: sheet.store.folder(of: id), as: settings, on: people(0))
         return FinishedSticker(sticker, id: id).file
     }
 
@@ -95,8 +97,10 @@ package struct CostumePreview: Sendable {
         let sheets = try maker.gate.pass(rank: maker.rank()) {
             let plan = try maker.pipeline.plan(
                 template, in: store.folder(of: id), side: side, values: values, isCached: false)
-            return faces.enumerated().map { number, face in
-                sheet(of: plan, on: face, most: number == 0 ? nil : Self.columns)
+            return faces.indices.map { number in
+                sheet(
+                    of: plan, on: template.shown(people(number)),
+                    most: number == 0 ? nil : Self.columns)
             }
         }
         let letters = try maker.pipeline.fonts(for: template, in: store.folder(of: id), values: values)
@@ -108,14 +112,23 @@ package struct CostumePreview: Sendable {
             frames: sheets.first?.frames ?? 0, problems: warnings, template: template, store: store)
     }
 
+    /// A face and the one after it.
+    private func people(_ number: Int) -> People<Face> {
+        guard !faces.isEmpty else { return .drawn }
+        return People(faces[number % faces.count], faces[(number + 1) % faces.count])
+    }
+
     /// - Parameter most: frames, spread evenly; nil: all.
-    private func sheet(of plan: CostumePlan, on face: Face, most: Int?) -> (picture: Bitmap, frames: Int) {
-        let timeline = plan.timeline(faceDelays: face.delays)
-        let renderer = plan.renderer(for: face.prepared, of: timeline)
+    private func sheet(of plan: CostumePlan, on people: People<Face>, most: Int?) -> (
+        picture: Bitmap, frames: Int
+    ) {
+        let shown = people.prepared
+        let timeline = plan.timeline(faceDelays: shown.delays)
+        let renderer = plan.renderer(for: shown, of: timeline)
         let (all, count) = (timeline.frames, min(timeline.frames.count, most ?? .max))
         let frames = (0..<count).map { all[$0 * all.count / count] }
         let picture = ContactSheet(plan, columns: Self.columns).picture(
-            of: frames, drawn: frames.map(renderer.frame), face: face.prepared)
+            of: frames, drawn: frames.map(renderer.frame), face: shown)
         return (picture, all.count)
     }
 

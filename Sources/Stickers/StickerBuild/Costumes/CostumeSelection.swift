@@ -1,4 +1,5 @@
 package import Costume
+import FaceInput
 import JSONText
 import Names
 import Settings
@@ -31,7 +32,7 @@ package struct CostumeSelection: Sendable {
         _ choice: CostumeChoice, language: String? = nil, skin: String? = nil, cacheFolder: String?,
         earlier: (selection: CostumeSelection, unchanged: Set<String>)? = nil
     ) throws(BuildFailure) {
-        let (only, skip) = (choice.only, choice.skip)
+        let (only, skip) = (choice.only.map { $0 + choice.again }, choice.skip)
         let store: TemplateStore
         do {
             store = try TemplateStore.load(
@@ -67,6 +68,7 @@ package struct CostumeSelection: Sendable {
 
     /// Keeps the costumes that a build is asked for, and of these no more than a pack may have.
     package mutating func narrow(to request: StickerRequest) {
+        leaveOut(forTwo: request)
         if let preferred = request.costumes.preferred { choose(preferred) }
         warnings += strangers(request.style.texts)
         if let maximum = request.style.settings.over(pack.settings).maximum {
@@ -82,6 +84,16 @@ package struct CostumeSelection: Sendable {
         templates.removeAll { !only.contains($0.id) }
         problems.removeAll { ids.contains($0.subject) && !only.contains($0.subject) }
         warnings.removeAll { Self.skippedFolder.contains($0.code) }
+    }
+
+    /// Leaves out what needs two people where there is one. Nothing is wrong with that unless somebody named the costume.
+    private mutating func leaveOut(forTwo request: StickerRequest) {
+        let count = request.people.count
+        let named = Set(request.costumes.only ?? [])
+        problems += templates.filter { $0.people.lowerBound > count && named.contains($0.id) }.map {
+            BuildProblem(code: "sticker.people.missing", subject: $0.id, evidence: ["id": $0.id])
+        }
+        templates.removeAll { $0.people.lowerBound > count }
     }
 
     /// Warns of texts for costumes that aren't there, or have no place for one.

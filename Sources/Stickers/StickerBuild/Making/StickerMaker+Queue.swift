@@ -1,5 +1,6 @@
 package import Costume
 import CostumeRendering
+package import FaceInput
 import ImageCodecs
 import Raster
 import StickerEncoding
@@ -17,7 +18,7 @@ extension StickerMaker {
     ///   - onDraft: called from several threads with a small picture of a costume whose sticker follows.
     ///   - onSticker: called from several threads, for each costume that wasn't canceled.
     package func make(
-        _ queue: StickerQueue, of selection: CostumeSelection, _ style: StickerStyle, on face: Face,
+        _ queue: StickerQueue, of selection: CostumeSelection, _ style: StickerStyle, on people: People<Face>,
         onDraft: @escaping @Sendable (Template, FinishedFile) -> Void,
         onSticker: @escaping @Sendable (Template, Result<FinishedSticker, BuildProblem>) -> Void
     ) throws(BuildFailure) {
@@ -29,14 +30,14 @@ extension StickerMaker {
                     // What is wrong with the costume is reported with its sticker.
                     let file =
                         moves
-                        ? try? clip(of: template, in: selection, settings, on: face)
-                        : try? draft(of: template, in: selection, style, on: face)
+                        ? try? clip(of: template, in: selection, settings, on: people)
+                        : try? draft(of: template, in: selection, style, on: people)
                     if let file { onDraft(template, file) }
                 case .sticker(let template):
                     do throws(BuildFailure) {
                         let sticker = try make(
                             template, in: selection.store.folder(of: template.id),
-                            as: settings.single(of: template.id), on: face)
+                            as: settings.single(of: template.id), on: people)
                         onSticker(template, .success(FinishedSticker(sticker, id: template.id)))
                     } catch {
                         if case .cancelled = error { return }
@@ -49,22 +50,23 @@ extension StickerMaker {
 
     /// A small sticker.
     private func clip(
-        of template: Template, in selection: CostumeSelection, _ settings: BuildSettings, on face: Face
+        of template: Template, in selection: CostumeSelection, _ settings: BuildSettings,
+        on people: People<Face>
     ) throws(BuildFailure) -> FinishedFile {
         var output = settings.single(of: template.id)
         output.side = Self.draftSide
         let folder = selection.store.folder(of: template.id)
-        return FinishedSticker(try make(template, in: folder, as: output, on: face), id: template.id).file
+        return FinishedSticker(try make(template, in: folder, as: output, on: people), id: template.id).file
     }
 
     private func draft(
-        of template: Template, in selection: CostumeSelection, _ style: StickerStyle, on face: Face
+        of template: Template, in selection: CostumeSelection, _ style: StickerStyle, on people: People<Face>
     ) throws(BuildFailure) -> FinishedFile {
         let folder = selection.store.folder(of: template.id)
         let values = style.variables(of: template.id)
         return try draw(template, in: folder, side: Self.draftSide, variables: values, isCached: false) {
             plan in
-            let picture = plan.frame(.still, face: face.prepared)
+            let picture = plan.frame(.still, face: template.shown(people).prepared)
             return FinishedFile(
                 kind: .png, bytes: try PNGEncoder.encode(picture, effort: .preview), width: picture.width,
                 height: picture.height)

@@ -1,5 +1,6 @@
 package import Costume
 import CostumeRendering
+import FaceInput
 package import Platforms
 import Settings
 package import StickerEncoding
@@ -18,12 +19,16 @@ extension StickerMaker {
         var request = request
         request.costumes.only = [id]
         request.costumes.skip = []
-        let face = try read(request.face)
-        if let use = face.use { onFace(use) }
-        for warning in face.warnings { onWarning(warning) }
         let selection = try select(request)
-        for warning in selection.warnings + selection.advice(request.style) { onWarning(warning) }
         guard let template = selection.templates.first else { throw .nothingWorked(selection.problems) }
+        let shown = template.shown(request.people)
+        let people = try read(shown)
+        for use in people.all.compactMap(\.use) { onFace(use) }
+        for warning in people.warnings { onWarning(warning) }
+        for warning in selection.warnings + selection.advice(request.style) { onWarning(warning) }
+        if shown.count < request.people.count {
+            onWarning(BuildProblem(code: "wear.people.spare", subject: id, evidence: ["id": id]))
+        }
         let folder = selection.store.folder(of: id)
         for warning in lettering(of: template, in: folder, request.style.variables(of: id)).warnings {
             onWarning(warning)
@@ -31,11 +36,12 @@ extension StickerMaker {
         let settings = try BuildSettings(request.style, pack: selection.pack)
         return try inTurn(template, folder) {
             if let target = PictureTarget(other: format, settings),
-                let picture = try picture(of: template, in: folder, target, settings.variables(of: id), face)
+                let picture = try picture(
+                    of: template, in: folder, target, settings.variables(of: id), people)
             {
                 return picture
             }
-            let sticker = try sticker(of: template, in: folder, settings.single(of: id), face)
+            let sticker = try sticker(of: template, in: folder, settings.single(of: id), people)
             return ExportedPicture(FinishedSticker(sticker, id: id))
         }
     }
@@ -59,13 +65,14 @@ extension StickerMaker {
     /// A sticker in a format that only exports have otherwise; nil where the format can't show it: a still isn't a film.
     private func picture(
         of template: Template, in folder: String, _ target: PictureTarget, _ variables: [String: String],
-        _ face: Face
+        _ people: People<Face>
     ) throws -> ExportedPicture? {
         var target = target
+        let shown = template.shown(people).prepared
         func export() throws -> ExportedPicture? {
-            try pipeline.export(template, in: folder, [target], variables: variables, on: face.prepared).first
+            try pipeline.export(template, in: folder, [target], variables: variables, on: shown).first
         }
-        if StickerPipeline.moves(template, on: face.prepared) {
+        if StickerPipeline.moves(template, on: shown) {
             target.motion = MotionRule(frameRate: 30, longest: 60_000)
             do {
                 return try export()

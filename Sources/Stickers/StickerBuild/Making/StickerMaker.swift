@@ -85,11 +85,6 @@ package struct StickerMaker: Sendable {
         return try Face(source, decoder: decoder, meanwhile: meanwhile)
     }
 
-    /// Decodes a face that was known, once something must be drawn on it. Waits for its turn. Blocks.
-    package func decode(_ source: FaceSource) throws(BuildFailure) -> Face {
-        try gate.pass(rank: rank()) { () throws(BuildFailure) in try Face(source, decoder: decoder) }
-    }
-
     /// Reads the costumes that a request is about. Blocks.
     package func select(_ request: StickerRequest) throws(BuildFailure) -> CostumeSelection {
         if let costumes { return try costumes(request) }
@@ -103,30 +98,35 @@ package struct StickerMaker: Sendable {
     // MARK: Making
 
     /// Makes one costume's sticker. Waits for its turn. Blocks.
-    /// - Parameter folder: in which the costume's own folder lies.
+    /// - Parameters:
+    ///   - folder: in which the costume's own folder lies.
+    ///   - people: at least as many as the costume needs; of those it shows, not more.
     /// - Throws: `BuildFailure.cancelled`, or `.nothingWorked` with what is wrong with the costume.
     package func make(
-        _ template: Template, in folder: String, as settings: OutputSettings, on face: Face
+        _ template: Template, in folder: String, as settings: OutputSettings, on people: People<Face>
     ) throws(BuildFailure) -> EncodedSticker {
-        try inTurn(template, folder) { try sticker(of: template, in: folder, settings, face) }
+        try inTurn(template, folder) { try sticker(of: template, in: folder, settings, people) }
     }
 
     /// The same for a caller whose turn it is.
     func sticker(
-        of template: Template, in folder: String, _ settings: OutputSettings, _ face: Face
+        of template: Template, in folder: String, _ settings: OutputSettings, _ people: People<Face>
     ) throws -> EncodedSticker {
-        let costume = try pipeline.prepare(template, in: folder, settings, faceDelays: face.delays)
-        return try pipeline.dress(costume, face.prepared)
+        let shown = template.shown(people).prepared
+        let costume = try pipeline.prepare(template, in: folder, settings, faceDelays: shown.delays)
+        return try pipeline.dress(costume, shown)
     }
 
     /// Makes one costume's pictures for platforms, one a target. Waits for its turn. Blocks.
     /// - Throws: `ExportError`, `StickerPipeline.Cancelled`, or what is wrong with the costume.
     package func export(
         _ template: Template, in folder: String, _ targets: [PictureTarget], variables: [String: String],
-        on face: Face
+        on people: People<Face>
     ) throws -> [ExportedPicture] {
         try gate.pass(rank: rank()) {
-            try pipeline.export(template, in: folder, targets, variables: variables, on: face.prepared)
+            try pipeline.export(
+                template, in: folder, targets, variables: variables,
+                on: template.shown(people).prepared)
         }
     }
 
@@ -160,13 +160,14 @@ package struct StickerMaker: Sendable {
         try inTurn(template, folder) {
             let costume = try pipeline.prepare(
                 template, in: folder, settings.output(of: template.id), faceDelays: [0], keepsPlan: true)
-            try pipeline.warmCache(costume, on: Self.usualFace)
+            try pipeline.warmCache(costume, on: Self.usualPeople)
         }
         return pipeline.cacheFailure
     }
 
-    /// Stands in for all that come.
-    private static let usualFace = PreparedFace(frames: [DrawnFace.detailed])
+    /// Stand in for all that come.
+    private static let usualPeople = PreparedPeople(
+        People(PreparedFace(frames: [DrawnFace.detailed]), PreparedFace(frames: [DrawnFace.detailed])))
 
     /// Runs a step of one costume's work in its turn, and reports its error with a place in the costume's documents.
     func inTurn<Value>(

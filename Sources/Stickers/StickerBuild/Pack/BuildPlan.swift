@@ -1,4 +1,5 @@
 import Costume
+import FaceInput
 import Helpers
 import StickerEncoding
 import StickerPack
@@ -18,9 +19,9 @@ struct BuildPlan: Sendable {
     /// About fonts that aren't installed, and what isn't shown of texts.
     let warnings: [BuildProblem]
 
-    init(_ inputs: BuildInputs, on face: FaceFacts) {
+    init(_ inputs: BuildInputs, on people: People<FaceFacts>) {
         let recipes = StickerRecipes(
-            inputs.selection, on: face, inputs.request.face.reading, inputs.settings,
+            inputs.selection, on: people, inputs.request.people.map(\.reading), inputs.settings,
             by: inputs.maker)
         jobs = inputs.selection.templates.map { template in
             let recipe = recipes[template.id]

@@ -1,3 +1,4 @@
+package import FaceInput
 package import StickerManifest
 package import StickerPack
 
@@ -26,8 +27,8 @@ package struct BuildReport: Sendable {
     package var decodeSeconds = 0.0
     /// Seconds that the build took as a whole.
     package var seconds = 0.0
-    /// The face, decoded if anything was drawn; an export after the build takes it.
-    package internal(set) var decodedFace: Face?
+    /// The faces, decoded if anything was drawn on them; an export after the build takes them.
+    package internal(set) var people: People<Face>?
 }
 
 /// Where a build's time went. Of drawing and encoding: the sum over all threads.

@@ -1,5 +1,6 @@
 import Costume
 import CostumeRendering
+import FaceInput
 import Helpers
 import ImageCodecs
 import Settings
@@ -21,7 +22,7 @@ final class BuildSession: Sendable {
     }
 
     private let inputs: BuildInputs
-    let face: Face
+    let people: People<Face>
     let plan: BuildPlan
     /// When the pack is published that has to wait, for the status.
     private let retryAt: String?
@@ -33,15 +34,15 @@ final class BuildSession: Sendable {
     private var maker: StickerMaker { inputs.maker }
 
     /// - Parameters:
-    ///   - face: decoded where the plan has stickers that must be drawn.
-    ///   - plan: for this face.
+    ///   - people: decoded where the plan has stickers that must be drawn on them.
+    ///   - plan: for these faces.
     ///   - retryAt: when the pack is published that has to wait, for the status.
-    init(_ inputs: BuildInputs, face: Face, plan: BuildPlan, retryAt: String? = nil) {
+    init(_ inputs: BuildInputs, people: People<Face>, plan: BuildPlan, retryAt: String? = nil) {
         self.inputs = inputs
-        self.face = face
+        self.people = people
         self.plan = plan
         self.retryAt = retryAt
-        warnings = inputs.target.warnings + face.warnings + inputs.selection.warnings + plan.warnings
+        warnings = inputs.target.warnings + people.warnings + inputs.selection.warnings + plan.warnings
         progress = Mutex(Progress(problems: inputs.selection.problems))
     }
 
@@ -104,7 +105,7 @@ final class BuildSession: Sendable {
         do throws(BuildFailure) {
             let sticker = try maker.make(
                 job.template, in: selection.store.folder(of: job.template.id),
-                as: inputs.settings.output(of: job.template.id), on: face)
+                as: inputs.settings.output(of: job.template.id), on: people)
             try add(sticker, job)
         } catch {
             switch error {
@@ -145,6 +146,7 @@ final class BuildSession: Sendable {
         var entry = record.entry(
             name: info.name, description: info.description, emoji: info.emoji, keywords: info.keywords,
             credit: info.credit, license: info.license)
+        if template.shown(people).count == 2 { entry.people = 2 }
         entry.text = template.words(StickerStyle.text, inputs.settings.variables(of: template.id))
         let outcome = StickerOutcome(entry: entry, reused: reused)
         progress.withLock {
@@ -160,7 +162,8 @@ final class BuildSession: Sendable {
         do {
             try progress.withLock { (progress) throws(PackError) in
                 var status = folder.status(
-                    state, face: face.sha256, finished: progress.finished, total: selection.templates.count,
+                    state, face: people.first.sha256, finished: progress.finished,
+                    total: selection.templates.count,
                     error: failure.map { PackStatus.Notice(code: $0.code, message: $0.texts) },
                     warnings: notices)
                 status.profile = inputs.target.profile.map { PackStatus.Source(sha256: $0.sha256) }
@@ -195,10 +198,7 @@ final class BuildSession: Sendable {
             side: inputs.kept.side ?? inputs.settings.side,
             limit: max(inputs.kept.limit ?? 0, inputs.settings.limit),
             stickers: outcomes.map(\.entry))
-        draft.face = PackManifest.Face(
-            sha256: face.sha256, format: face.facts.format, width: face.facts.width,
-            height: face.facts.height, frames: face.facts.frames)
-        draft.face?.number = inputs.request.face.reading.chosenFace
+        (draft.face, draft.face2) = (manifestFace(.first), manifestFace(.second))
         draft.profile = profile
         draft.person = wearer
         draft.problems = sorted.map { .init(code: $0.code, subject: $0.subject, message: $0.texts) }
@@ -212,7 +212,13 @@ final class BuildSession: Sendable {
             throw .pack(error)
         }
         // Only a convenience for the next build.
-        try? folder.writeNote(PackBuilder.faceNote, face.facts.bytes)
+        for person in Person.allCases {
+            if let facts = people[person]?.facts {
+                try? folder.writeNote(PackBuilder.faceNote(person), facts.bytes)
+            } else {
+                folder.removeNote(PackBuilder.faceNote(person))
+            }
+        }
         if publication.published { inputs.onEvent(.published(generation: publication.manifest.generation)) }
         var report = BuildReport(
             output: folder.path, manifest: publication.manifest, published: publication.published,
@@ -221,6 +227,15 @@ final class BuildSession: Sendable {
         report.phases = progress.withLock { $0.phases }
         report.phases.publish += ContinuousClock.now - start
         return report
+    }
+
+    private func manifestFace(_ person: Person) -> PackManifest.Face? {
+        guard let facts = people[person]?.facts else { return nil }
+        var face = PackManifest.Face(
+            sha256: facts.sha256, format: facts.format, width: facts.width, height: facts.height,
+            frames: facts.frames)
+        face.number = inputs.request.people[person]?.reading.chosenFace
+        return face
     }
 
     /// The stickers that were made among those that are kept, in the order of a build of all.

@@ -1,5 +1,6 @@
 import Costume
 import Digest
+package import FaceInput
 import Settings
 package import StickerManifest
 import StickerPack
@@ -28,15 +29,24 @@ struct KeptStickers: Sendable {
         let others = manifest.stickers.filter { !only.contains($0.id) && !skip.contains($0.id) }
         request.style.settings = request.style.settings.over(StickerSettings(of: manifest))
         guard plans == .kept else { return }
-        guard let face = manifest.face, face.isFace(of: request.face) else {
-            request.costumes.only = only + others.map(\.id).filter(known.contains)
+        guard manifest.shows(request.people) else {
+            request.costumes.again = others.map(\.id).filter(known.contains)
             return
         }
         entries = others.filter(folder.isIntact)
         let damaged = others.filter { !folder.isIntact($0) }.map(\.id).filter(known.contains)
-        request.costumes.only = only + damaged
+        request.costumes.again = damaged
         problems = manifest.problems.filter { !(only + damaged).contains($0.subject) }
         if !entries.isEmpty { (side, limit) = (manifest.side, manifest.limit) }
+    }
+}
+
+extension PackManifest {
+    /// Whether its stickers show these people.
+    package func shows(_ people: People<FaceSource>) -> Bool {
+        guard let face, face.isFace(of: people.first) else { return false }
+        guard let second = people.second else { return face2 == nil }
+        return face2?.isFace(of: second) ?? false
     }
 }
 

@@ -1,4 +1,5 @@
 import Costume
+package import FaceInput
 import Names
 import StickerEncoding
 package import StickerPack
@@ -21,21 +22,25 @@ package struct PackBuilder: Sendable {
         var request = request
         let (opened, kept) = try kept(&request, target)
         var costumes: Result<CostumeSelection, BuildFailure>?
-        let face = try maker.read(
-            request.face,
-            noted: target.fresh ? nil : PackFolder.readNote(Self.faceNote, of: target.folder),
+        let people = try maker.read(
+            request.people,
+            noted: {
+                target.fresh ? nil : PackFolder.readNote(Self.faceNote($0), of: target.folder)
+            },
             meanwhile: { [request] in
                 costumes = Result { () throws(BuildFailure) in try maker.select(request) }
             })
-        let facts = face.facts
-        onEvent(
-            .decoded(format: facts.format, width: facts.width, height: facts.height, frames: facts.frames))
-        if let use = face.use { onEvent(.framed(use)) }
+        for facts in people.facts.all {
+            onEvent(
+                .decoded(
+                    format: facts.format, width: facts.width, height: facts.height, frames: facts.frames))
+        }
+        for use in people.all.compactMap(\.use) { onEvent(.framed(use)) }
         let selection = if let costumes { try costumes.get() } else { try maker.select(request) }
         let folder = if let opened { opened } else { try open(target) }
         var inputs = try inputs(request, selection, folder, target, onEvent)
         inputs.kept = kept
-        var report = try build(inputs, face)
+        var report = try build(inputs, people)
         report.warnings += selection.advice(request.style)
         // A folder that can't be cleaned is no reason to fail.
         try? folder.removeRetained(all: target.sweeps)
@@ -71,23 +76,24 @@ package struct PackBuilder: Sendable {
     }
 
     /// The same with everything at hand: what the daemon does for each group.
-    /// - Parameter face: as the request's. One that is only known from an earlier build is decoded when something has to
+    /// - Parameter people: as the request's. A face that is only known from an earlier build is decoded when something has to
     ///   be drawn.
     package func build(
-        _ request: StickerRequest, face: Face, selection: CostumeSelection, folder: PackFolder,
+        _ request: StickerRequest, people: People<Face>, selection: CostumeSelection, folder: PackFolder,
         _ target: PackTarget, onEvent: @escaping @Sendable (BuildEvent) -> Void = { _ in }
     ) throws(BuildFailure) -> BuildReport {
-        try build(try inputs(request, selection, folder, target, onEvent), face)
+        try build(try inputs(request, selection, folder, target, onEvent), people)
     }
 
-    private func build(_ inputs: BuildInputs, _ face: Face) throws(BuildFailure) -> BuildReport {
+    private func build(_ inputs: BuildInputs, _ people: People<Face>) throws(BuildFailure) -> BuildReport {
         let start = ContinuousClock.now
-        let session = try session(inputs, face) { $0.missing }
+        let session = try session(inputs, people) { $0.missing }
         var report = try session.run()
-        report.face = session.face.use
-        report.phases.decode = session.face.decoding
-        report.decodeSeconds = session.face.decoding / .seconds(1)
-        report.decodedFace = session.face
+        report.face = session.people.first.use
+        // Side by side.
+        report.phases.decode = session.people.all.map(\.decoding).max() ?? .zero
+        report.decodeSeconds = report.phases.decode / .seconds(1)
+        report.people = session.people
         report.seconds = (ContinuousClock.now - start) / .seconds(1)
         return report
     }
@@ -97,30 +103,30 @@ package struct PackBuilder: Sendable {
     /// - Returns: whether all stickers were made before, so that publishing them takes no more room; nothing has happened
     ///   then.
     package func preview(
-        _ request: StickerRequest, face: Face, selection: CostumeSelection, folder: PackFolder,
+        _ request: StickerRequest, people: People<Face>, selection: CostumeSelection, folder: PackFolder,
         _ target: PackTarget, _ wait: PackWait, onEvent: @escaping @Sendable (BuildEvent) -> Void = { _ in }
     ) throws(BuildFailure) -> Bool {
         let inputs = try inputs(request, selection, folder, target, onEvent)
-        let session = try session(inputs, face, retryAt: wait.retryAt) { $0.preview(wait.count) }
+        let session = try session(inputs, people, retryAt: wait.retryAt) { $0.preview(wait.count) }
         if session.plan.missing.isEmpty { return true }
         try session.preview(session.plan.preview(wait.count))
         return false
     }
 
-    /// Decodes the face if stickers must be drawn and it is only known from an earlier build.
+    /// Decodes faces that are only known from an earlier build if stickers must be drawn on them.
     /// - Parameter jobs: the stickers of a plan that are made.
     private func session(
-        _ inputs: BuildInputs, _ face: Face, retryAt: String? = nil,
+        _ inputs: BuildInputs, _ people: People<Face>, retryAt: String? = nil,
         making jobs: (BuildPlan) -> [BuildPlan.Job]
     ) throws(BuildFailure) -> BuildSession {
-        var face = face
-        var plan = BuildPlan(inputs, on: face.facts)
-        if !face.isDecoded, !jobs(plan).isEmpty {
-            face = try maker.decode(inputs.request.face)
-            if let use = face.use { inputs.onEvent(.framed(use)) }
-            plan = BuildPlan(inputs, on: face.facts)
+        var people = people
+        var plan = BuildPlan(inputs, on: people.facts)
+        if !jobs(plan).allSatisfy({ people.isDecoded(for: $0.template.people) }) {
+            people = try maker.decode(inputs.request.people)
+            for use in people.all.compactMap(\.use) { inputs.onEvent(.framed(use)) }
+            plan = BuildPlan(inputs, on: people.facts)
         }
-        return BuildSession(inputs, face: face, plan: plan, retryAt: retryAt)
+        return BuildSession(inputs, people: people, plan: plan, retryAt: retryAt)
     }
 
     private func inputs(
@@ -132,6 +138,6 @@ package struct PackBuilder: Sendable {
             selection: selection, folder: folder, target: target, maker: maker, onEvent: onEvent)
     }
 
-    /// The note that a build leaves beside the pack about its face.
-    package static let faceNote = "face"
+    /// The note that a build leaves beside the pack about a face.
+    package static func faceNote(_ person: Person) -> String { person == .first ? "face" : "face2" }
 }

@@ -1,7 +1,7 @@
 package import Costume
 import CostumeRendering
 import Digest
-import FaceInput
+package import FaceInput
 import Helpers
 import ImageCodecs
 import Settings
@@ -16,20 +16,23 @@ package struct StickerRecipes: Sendable {
 
     /// Blocks.
     package init(
-        _ selection: CostumeSelection, on face: FaceFacts, _ reading: FaceReading, _ settings: BuildSettings,
-        by maker: StickerMaker
+        _ selection: CostumeSelection, on people: People<FaceFacts>, _ readings: People<FaceReading>,
+        _ settings: BuildSettings, by maker: StickerMaker
     ) {
-        let turned = reading.roll == 0 ? "" : ",\(reading.roll)"
-        let cut =
-            reading.crop.map { "box \($0.x),\($0.y),\($0.width),\($0.height)\(turned)" }
-            ?? face.part ?? "whole"
+        let face = people.first
         // What is the same for all stickers of one build.
         let common = [
-            "recipe \(StickerPipeline.renderingVersion)", face.sha256, cut, reading.background.rawValue,
-            settings.stickers.lines(.files),
+            "recipe \(StickerPipeline.renderingVersion)", face.sha256, face.cut(readings.first),
+            readings.first.background.rawValue, settings.stickers.lines(.files),
             CodecVersions.all.map { "\($0.name) \($0.version)" }.joined(separator: ","),
             face.libraries,
         ].joined(separator: "\n")
+        // Stickers of one person have no part of the other.
+        var second = ""
+        if let face = people.second, let reading = readings.second {
+            let parts = [face.sha256, face.cut(reading), reading.background.rawValue, face.libraries]
+            second = "\nsecond person\n" + parts.joined(separator: "\n")
+        }
         var (recipes, warnings): ([String: String], [BuildProblem]) = ([:], [])
         for template in selection.templates {
             let values = settings.variables(of: template.id)
@@ -42,7 +45,11 @@ package struct StickerRecipes: Sendable {
             // Lengths before each text: no two lists read alike.
             let lines = texts.map { "\n\($0.utf8.count):\($0)" } + lettering.fonts.map { "\n\($0)" }
             var parts = [common, template.id, template.pixelDigest, art].joined(separator: "\n")
-            if template.acts, reading.expressions == .off { parts += "\nexpressions off" }
+            if template.acts, readings.first.expressions == .off { parts += "\nexpressions off" }
+            if template.people.upperBound == 2 {
+                parts += second
+                if template.acts, readings.second?.expressions == .off { parts += "\nexpressions off" }
+            }
             recipes[template.id] = SHA256.hex(Array((parts + lines.joined()).utf8))
         }
         self.recipes = recipes
@@ -51,6 +58,14 @@ package struct StickerRecipes: Sendable {
 
     /// - Parameter id: of one of the costumes.
     package subscript(id: String) -> String { recipes[id] ?? id }
+}
+
+extension FaceFacts {
+    /// Which part of the picture is used.
+    fileprivate func cut(_ reading: FaceReading) -> String {
+        let turned = reading.roll == 0 ? "" : ",\(reading.roll)"
+        return reading.crop.map { "box \($0.x),\($0.y),\($0.width),\($0.height)\(turned)" } ?? part ?? "whole"
+    }
 }
 
 extension StickerMaker {

@@ -5,7 +5,7 @@ package import StickerPack
 
 /// Why a build left no new pack; the old one stays.
 package enum BuildFailure: CodedError {
-    case face(FaceError)
+    case face(FaceError, of: Person = .first)
     case noTemplates(folder: String)
     case noTemplatesFolder(TemplateStoreError)
     /// `--skip` leaves out all costumes.
@@ -24,7 +24,8 @@ package enum BuildFailure: CodedError {
 
     package var code: String {
         switch self {
-        case .face(let error): error.code
+        case .face(let error, .first): error.code
+        case .face(_, .second): "face.second"
         case .noTemplates: "template.none"
         case .noTemplatesFolder(let error): error.code
         case .allSkipped: "template.all.skipped"
@@ -41,7 +42,9 @@ package enum BuildFailure: CodedError {
 
     package var evidence: [String: String] {
         switch self {
-        case .face(let error): error.evidence
+        case .face(let error, .first): error.evidence
+        // Its text shows what is wrong, of which this is the code.
+        case .face(let error, .second): error.evidence.merging(["code": error.code]) { $1 }
         case .noTemplates(let folder): ["folder": folder]
         case .noTemplatesFolder(let error): error.evidence
         case .allSkipped(let ids):

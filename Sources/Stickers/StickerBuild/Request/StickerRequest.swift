@@ -1,17 +1,24 @@
 package import Costume
+package import FaceInput
 package import Settings
 
-/// What stickers are made of: a face, costumes, and how they look. A pack, an export, a sheet and a single sticker are
+/// What stickers are made of: one face or two, costumes, and how they look. A pack, an export, a sheet and a single sticker are
 /// each asked for with one.
 package struct StickerRequest: Sendable {
-    package var face: FaceSource
+    package var people: People<FaceSource>
     package var costumes: CostumeChoice
     package var style = StickerStyle()
 
     /// What else there is to ask for is as usual.
     package init(face: FaceSource, costumes: CostumeChoice) {
-        self.face = face
+        people = People(face)
         self.costumes = costumes
+    }
+
+    /// The first person's.
+    package var face: FaceSource {
+        get { people.first }
+        set { people.first = newValue }
     }
 }
 
@@ -19,6 +26,8 @@ package struct CostumeChoice: Sendable {
     package var sources: [TemplateSource]
     /// Ids of the costumes to use; nil: all.
     package var only: [String]?
+    /// With `only`: ids of further costumes, which nobody asked for now and whose stickers must be made again.
+    package var again: [String] = []
     /// Ids of costumes to leave out.
     package var skip: [String] = []
     /// Ids that the person prefers, in this order, as far as they are there; nil: all, in the pack's order.

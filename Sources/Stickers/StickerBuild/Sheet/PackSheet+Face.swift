@@ -1,5 +1,6 @@
 import Costume
 import CostumeRendering
+import FaceInput
 import Platforms
 import Raster
 import Settings
@@ -10,10 +11,10 @@ import Threads
 extension PackSheet {
     /// Draws the costumes of a request on its face. Blocks; call it from a thread of its own.
     package func sheet(of stickers: StickerRequest, _ request: SheetRequest) throws(SheetFailure) -> Sheet {
-        let face: Face
+        let people: People<Face>
         let selection: CostumeSelection
         do throws(BuildFailure) {
-            face = try maker.read(stickers.face)
+            people = try maker.read(stickers.people)
             selection = try maker.select(stickers)
         } catch {
             throw .build(error)
@@ -26,8 +27,9 @@ extension PackSheet {
             return try maker.draw(
                 template, in: folder, side: request.cell, variables: stickers.style.variables(of: template.id)
             ) { plan in
-                let timeline = moves ? plan.timeline(faceDelays: face.delays) : .still
-                let renderer = plan.renderer(for: face.prepared, of: timeline)
+                let shown = template.shown(people).prepared
+                let timeline = moves ? plan.timeline(faceDelays: shown.delays) : .still
+                let renderer = plan.renderer(for: shown, of: timeline)
                 let first = plan.duplicateFrames(in: timeline)
                 var frames: [Bitmap] = []
                 for (number, frame) in timeline.frames.enumerated() {
@@ -43,7 +45,7 @@ extension PackSheet {
             BuildProblem(error as? BuildFailure ?? .cancelled)
         }
         drawn.problems = selection.problems + drawn.problems
-        drawn.warnings = face.warnings + selection.warnings + selection.advice(stickers.style)
+        drawn.warnings = people.warnings + selection.warnings + selection.advice(stickers.style)
         drawn.warnings += maker.letteringWarnings(of: templates, in: selection, stickers.style)
         return try sheet(drawn, request)
     }

@@ -9,7 +9,7 @@ final class ExportSize {
     private let template: Template
     private let plan: CostumePlan
     private let work: StickerWork
-    private let face: PreparedFace
+    private let face: PreparedPeople
     private let renderer: CostumeRenderer
     let loop: CostumeLoop
     /// For each moment, the number of the first with equal pixels.
@@ -30,7 +30,7 @@ final class ExportSize {
     ///   - isShared: whether several targets show the same frames; otherwise each is drawn when it is encoded.
     init(
         _ costume: ExportCostume, side: Int, density: FrameDensity, isShared: Bool = false,
-        on face: PreparedFace
+        on face: PreparedPeople
     ) throws {
         mostKept = isShared ? Self.memory / max(1, side * side * 4) : 1
         template = costume.template

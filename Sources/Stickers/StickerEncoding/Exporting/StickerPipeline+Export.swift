@@ -7,7 +7,7 @@ extension StickerPipeline {
     /// Whether a costume moves on a face, as its documents promise: without drawing anything.
     ///
     /// Frames that turn out to be equal are found only by `export`.
-    package static func moves(_ template: Template, on face: PreparedFace) -> Bool {
+    package static func moves(_ template: Template, on face: PreparedPeople) -> Bool {
         template.animation != nil || face.count > 1
     }
 
@@ -20,7 +20,7 @@ extension StickerPipeline {
     /// - Throws: `ExportError`, `Cancelled`, or what is wrong with the costume.
     package func export(
         _ template: Template, in folder: String, _ targets: [PictureTarget], variables: [String: String],
-        on face: PreparedFace
+        on face: PreparedPeople
     ) throws -> [ExportedPicture] {
         let work = StickerWork(self)
         let costume = ExportCostume(

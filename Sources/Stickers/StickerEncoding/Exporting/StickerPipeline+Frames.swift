@@ -11,7 +11,7 @@ extension StickerPipeline {
     /// - Returns: pictures of the target's size with their milliseconds.
     package func exportFrames(
         _ template: Template, in folder: String, _ target: PictureTarget, count: Int? = nil,
-        variables: [String: String] = [:], on face: PreparedFace
+        variables: [String: String] = [:], on face: PreparedPeople
     ) throws -> [(picture: Bitmap, delay: Int)] {
         guard let rule = target.motion else { return [] }
         let work = StickerWork(self)

@@ -1,5 +1,6 @@
 import Costume
 import CostumeRendering
+import FaceInput
 import HTTPServer
 import Helpers
 import ImageCodecs
@@ -86,8 +87,12 @@ final class BenchCostume: Sendable {
         }
     }
 
+    private func people() throws(BuildFailure) -> PreparedPeople {
+        template.shown(try face.people()).prepared
+    }
+
     private func renderer() throws -> CostumeRenderer {
-        let (plan, prepared) = (try plan(), try face.decoded().prepared)
+        let (plan, prepared) = (try plan(), try people())
         return drawing.withLock {
             if let known = $0?.renderer { return known }
             let renderer = plan.renderer(for: prepared, of: timeline)
@@ -123,7 +128,7 @@ final class BenchCostume: Sendable {
             let picture =
                 switch shown {
                 case .all: try renderer().frame(frame)
-                case .only, .without: try variant(shown).frame(frame, face: try face.decoded().prepared)
+                case .only, .without: try variant(shown).frame(frame, face: try people())
                 }
             let png = try PNGEncoder.encode(picture, effort: .preview)
             frames.withLock { $0[index, shown] = png }
@@ -162,7 +167,7 @@ final class BenchCostume: Sendable {
             let index = abs(number) % max(1, timeline.frames.count)
             let frame = timeline.frames[index]
             let plan = try plan()
-            let points = plan.points(frame, face: try face.decoded().prepared)
+            let points = plan.points(frame, face: try people())
             return BenchOverlays(
                 outlines: outlines, slots: plan.slots(frame), points: points, template: template)
         } catch {

@@ -62,6 +62,7 @@ final class ExportEndpoint: Sendable {
             let folder = try ScratchFolder()
             defer { folder.remove() }
             var request = ExportRequest(wall.request, to: folder.path, platforms: [platform])
+            request.stickers.people.second = nil
             request.firstName = wall.face.name
             request.modes = (file: 0o600, folder: 0o700)
             let report = try PackExporter(wall.maker).export(request, onEvent: { self.note($0) })

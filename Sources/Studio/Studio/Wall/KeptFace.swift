@@ -1,4 +1,5 @@
 import CostumeRendering
+import FaceInput
 import StickerBuild
 import Synchronization
 
@@ -35,6 +36,9 @@ final class KeptFace: Sendable {
             return again
         }
     }
+
+    /// The face with a drawn one beside it, for costumes that show two people.
+    func people() throws(BuildFailure) -> People<Face> { People(try decoded(), .drawn) }
 
     /// Gives up what is made again in no time.
     func rest() { face.withLock { $0?.prepared.releaseReductions() } }

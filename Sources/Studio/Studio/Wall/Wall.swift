@@ -1,5 +1,6 @@
 import Costume
 import Digest
+import FaceInput
 import HTTPServer
 import Helpers
 import Settings
@@ -109,6 +110,8 @@ final class Wall: Sendable {
 
     private func request(_ face: WallFace, _ settings: WallSettings) -> StickerRequest {
         var request = StickerRequest(face: face.source, costumes: CostumeChoice(templates))
+        // Beside the face stands a drawn one, so that costumes of two people are seen.
+        request.people.second = WallFace.drawn.source
         request.style = settings.style
         return request
     }
@@ -221,7 +224,7 @@ final class Wall: Sendable {
         let start = ContinuousClock.now
         let (face, settings) = (face, settings)
         let request = request(face, settings)
-        let decoded = try face.face.decoded()
+        let people = try face.face.people()
         let selection =
             if let last = content.withLock({ $0.costumes }) { last } else { try maker.select(request) }
         let known = content.withLock { content in
@@ -248,7 +251,7 @@ final class Wall: Sendable {
             return queue
         }
         try maker.cancelled { [board] in board.run != run }.make(
-            queue, of: selection, request.style, on: decoded,
+            queue, of: selection, request.style, on: people,
             onDraft: { [self] template, file in draft(file, of: template, run) },
             onSticker: { [self] template, result in
                 switch result {
