@@ -2,6 +2,8 @@
 package enum GroupLayout {
     /// The face image. The app writes it at any time.
     package static let face = "currentImageFace.img"
+    /// The face of a second person, which the app writes and removes like the first.
+    package static let face2 = "currentImageFace2.img"
     /// The group's preferences, an optional file that the app writes.
     package static let profile = "profile.json"
     /// The pack's folder.

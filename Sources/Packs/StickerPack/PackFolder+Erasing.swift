@@ -22,7 +22,7 @@ extension PackFolder {
     private func erase(_ draft: PackDraft, _ content: inout Content) throws(PackError) -> Publication {
         var draft = draft
         (draft.stickers, draft.problems, draft.warnings) = ([], [], [])
-        (draft.face, draft.profile) = (nil, nil)
+        (draft.face, draft.face2, draft.profile) = (nil, nil, nil)
         let isNew = content.manifest.map { $0.face != nil || !$0.stickers.isEmpty } ?? true
         if isNew { try publishEmpty(draft, &content) }
         guard let manifest = content.manifest else {

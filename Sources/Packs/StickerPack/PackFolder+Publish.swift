@@ -102,6 +102,7 @@ extension PackFolder {
         let manifest = draft.manifest(nextEdition(&content))
         try put(manifest, person: draft.person, &content)
         try write(idle(manifest, draft), &content)
+        try removePairs(&content)
         sweep(&content)
         try save(&content)
         return Publication(manifest: manifest, published: true)
@@ -118,7 +119,7 @@ extension PackFolder {
 
     /// Writes the documents in a safe order: the files, the gallery and the state are on the disk before the manifest names
     /// them.
-    private func put(
+    func put(
         _ manifest: PackManifest, person: String?, _ content: inout Content
     ) throws(PackError) {
         let before = content
@@ -175,18 +176,24 @@ extension PackFolder {
         }
         let wanted = idle(manifest, draft)
         if !says(wanted) { try write(wanted, &content) }
+        try removePairs(&content)
         sweep(&content)
         try save(&content)
     }
 
     private func idle(_ manifest: PackManifest, _ draft: PackDraft) -> PackStatus {
+        var status = idle(manifest)
+        status.warnings = draft.warnings
+        return status
+    }
+
+    func idle(_ manifest: PackManifest) -> PackStatus {
         var status = PackStatus(state: .idle, updatedAt: options.clock.timestamp(), pid: ThisProcess.id)
         status.face = manifest.face.map { PackStatus.Source(sha256: $0.sha256) }
         status.profile = manifest.profile?.sha256.map { PackStatus.Source(sha256: $0) }
         status.generation = manifest.generation
         status.stickers = manifest.stickers
         (status.finished, status.total) = (manifest.stickers.count, manifest.stickers.count)
-        status.warnings = draft.warnings
         return status
     }
 

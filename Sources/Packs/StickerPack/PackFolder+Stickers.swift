@@ -37,6 +37,7 @@ extension PackFolder {
         guard StickerName.isID(sticker.id) else {
             throw .unwritable(path: path, reason: "“\(sticker.id)” can't be part of a file's name")
         }
+        if sticker.people > 1 { try notePair(sticker.id) }
         var still: FileRecord?
         let file = try place(sticker.file, id: sticker.id)
         if let finished = sticker.still { still = try place(finished, id: sticker.id) }

@@ -24,6 +24,8 @@ struct PackState: Codable, Equatable, Sendable {
     var previous: [String] = []
     /// The files that the last status named.
     var status: [String] = []
+    /// Ids of the stickers of which the folder may have files that show two people; nil: none.
+    var pairs: [String]?
 
     /// Reads a saved state; nil for anything else.
     init?(_ bytes: [UInt8]) {

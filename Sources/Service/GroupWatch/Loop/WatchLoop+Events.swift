@@ -67,7 +67,9 @@ extension WatchLoop {
             (try? hasOtherShape(root)) == true
         {
             scan()
-        } else if name.isEmpty || name == GroupLayout.face || name == GroupLayout.profile {
+        } else if name.isEmpty
+            || [GroupLayout.face, GroupLayout.face2, GroupLayout.profile].contains(name)
+        {
             // A created file will be closed by its writer, unless it is a link: then no other event follows.
             debouncer.note(group, mask.contains(.created) ? .begun : .finished, at: now)
         }

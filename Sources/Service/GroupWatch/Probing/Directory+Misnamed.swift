@@ -9,7 +9,7 @@ extension Directory {
         guard let isNamed = try? status(of: GroupLayout.face) != nil, !isNamed, let entries = try? entries()
         else { return false }
         return entries.contains { name, kind in
-            (kind == nil || kind == .file) && GroupLayout.looksLikeFace(name)
+            (kind == nil || kind == .file) && name != GroupLayout.face2 && GroupLayout.looksLikeFace(name)
         }
     }
 }

@@ -25,9 +25,10 @@ struct FileStamp: Equatable, Sendable {
     }
 }
 
-/// The versions of the two files that decide a group's pack; nil where none is visible.
+/// The versions of the files that decide a group's pack; nil where none is visible.
 struct GroupStamps: Equatable, Sendable {
     var face: FileStamp?
+    var face2: FileStamp?
     var profile: FileStamp?
     /// Whether there is a picture, but no face.
     var isMisnamed = false
@@ -37,7 +38,7 @@ struct GroupStamps: Equatable, Sendable {
     /// - Parameter now: nanoseconds since 1970.
     func isCalm(for quiet: Duration, now: Int64) -> Bool {
         let quiet = Int64(quiet / .nanoseconds(1))
-        return [face, profile].allSatisfy { file in
+        return [face, face2, profile].allSatisfy { file in
             guard let file else { return true }
             return now.subtractingReportingOverflow(file.stamp.changed).partialValue.magnitude
                 >= quiet.magnitude

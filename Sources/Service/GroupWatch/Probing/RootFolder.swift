@@ -60,10 +60,11 @@ struct RootFolder {
         do {
             let identity = DirectoryIdentity(try folder.status())
             let face = try status(GroupLayout.face, in: folder).map(FileStamp.init)
+            let face2 = try status(GroupLayout.face2, in: folder).map(FileStamp.init)
             let profile = try status(GroupLayout.profile, in: folder).map(FileStamp.init)
             let isMisnamed = face == nil && folder.holdsMisnamedFace
             return .present(
-                identity, GroupStamps(face: face, profile: profile, isMisnamed: isMisnamed),
+                identity, GroupStamps(face: face, face2: face2, profile: profile, isMisnamed: isMisnamed),
                 try packStamps(in: folder))
         } catch { return .unknown }
     }

@@ -86,6 +86,8 @@ struct ExportRecord: Codable, Equatable, Sendable {
     var platforms: [String]
     /// Packs that were replaced are kept until they are swept.
     var retains = false
+    /// There may be pictures of two people; nil: no.
+    var showsTwo: Bool?
 
     init(key: String, platforms: [String]) {
         self.key = key

@@ -18,10 +18,12 @@ struct ExportTarget: Equatable, Sendable {
     init(_ record: GroupRecord, standard: [Platform]) {
         let own = record.platforms.map { $0.compactMap(Platform.init(rawValue:)) }
         platforms = own ?? standard
-        let parts = [
+        var parts = [
             KigurumiVersion.current, record.reader, record.basis, record.face?.sha256 ?? "",
             record.profile?.sha256 ?? "", platforms.map(\.rawValue).joined(separator: ","),
         ]
+        // Groups of one person keep their keys.
+        if let second = record.face2?.sha256 { parts.append(second) }
         key = SHA256.hex(Array(parts.joined(separator: "\n").utf8))
     }
 }

@@ -1,4 +1,5 @@
 import Digest
+import FaceInput
 import Files
 import GroupWatch
 import ImageCodecs
@@ -34,6 +35,7 @@ struct ExportVisit {
             guard let record = try group.record(), record.ending == .published,
                 record.basis == costumes.basis,
                 record.face?.identity == (try group.identity(of: GroupLayout.face)),
+                record.face2?.identity == (try group.identity(of: GroupLayout.face2)),
                 ExportTarget(record, standard: shared.options.platforms) == job.wish
             else { return ExportResult() }
             if job.wish.platforms.isEmpty, try group.exports() == nil { return ExportResult() }
@@ -55,8 +57,10 @@ struct ExportVisit {
         }
     }
 
-    private var retention: ExportRetention {
-        ExportRetention(time: shared.options.pack.retention, clock: shared.options.pack.clock)
+    /// - Parameter isWithdrawn: a second person, who was in the packs, isn't any more.
+    private func retention(_ isWithdrawn: Bool) -> ExportRetention {
+        ExportRetention(
+            time: isWithdrawn ? 0 : shared.options.pack.retention, clock: shared.options.pack.clock)
     }
 
     private func run(
@@ -65,8 +69,11 @@ struct ExportVisit {
     ) throws -> ExportResult {
         var result = ExportResult()
         let (wanted, known) = (job.wish.platforms, try folder.record())
+        let isWithdrawn = record.face2 == nil && known?.showsTwo == true
+        let retention = retention(isWithdrawn)
         if known?.key != job.wish.key {
             var work = ExportRecord(key: "", platforms: known?.platforms ?? [])
+            work.showsTwo = record.face2 != nil || isWithdrawn ? true : nil
             let strangers = work.platforms.compactMap(Platform.init(rawValue:)).filter {
                 !wanted.contains($0)
             }
@@ -78,29 +85,35 @@ struct ExportVisit {
                 try folder.erase(isCancelled: isCancelled)
                 return result
             }
-            result.event = .exported(try export(group, folder, record, isCancelled))
+            result.event = .exported(try export(group, folder, record, retention, isCancelled))
         }
         let left = try PackExporter.sweep(folder.path, retention)
         var done = ExportRecord(key: job.wish.key, platforms: wanted.map(\.rawValue))
         done.retains = left != nil
+        done.showsTwo = record.face2 == nil ? nil : true
         if done != known { try folder.write(done) }
         result.wait = left.map { .seconds($0 + 1) }
         return result
     }
 
     private func export(
-        _ group: GroupFolder, _ folder: ExportsFolder, _ record: GroupRecord,
+        _ group: GroupFolder, _ folder: ExportsFolder, _ record: GroupRecord, _ retention: ExportRetention,
         _ isCancelled: @escaping @Sendable () -> Bool
     ) throws -> ExportSummary {
         let start = shared.now()
         let content = try group.read(GroupLayout.face, limit: shared.options.decoding.bytes)
+        let second = try record.face2.map { _ in
+            try group.read(GroupLayout.face2, limit: shared.options.decoding.bytes).bytes
+        }
         let profile = try ProfileReading(group, limit: shared.options.profileBytes)
         // Another visit follows where they aren't those of the pack.
         guard SHA256.hex(content.bytes) == record.face?.sha256,
+            second.map(SHA256.hex) == record.face2?.sha256,
             profile.seen?.sha256 == record.profile?.sha256
         else { throw ExportFailure.build(.cancelled) }
         var request = ExportRequest(
-            shared.options.request(content.bytes, profile, templates: costumes.folder), to: folder.path,
+            shared.options.request(
+                People(content.bytes, second), profile, templates: costumes.folder), to: folder.path,
             platforms: job.wish.platforms)
         request.firstName = job.group.name
         request.warnings = profile.warnings

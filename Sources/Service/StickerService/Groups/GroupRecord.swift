@@ -26,6 +26,8 @@ struct GroupRecord: Codable, Equatable, Sendable {
     var ending: Ending
     /// nil: there was none.
     var face: Seen?
+    /// The second person's; nil: there was none.
+    var face2: Seen?
     var profile: Seen?
     /// A digest of costumes and settings.
     var basis: String
@@ -71,9 +73,12 @@ struct GroupRecord: Codable, Equatable, Sendable {
 
     /// Whether the visit's end still holds for these files and costumes.
     func holds(
-        face: FileIdentity?, profile: FileIdentity?, basis: String, reader: String, run: String
+        _ files: InputFiles, basis: String, reader: String, run: String
     ) -> Bool {
-        guard self.face?.identity == face else { return false }
+        let profile = files.profile
+        guard face?.identity == files.face, ending == .erased || face2?.identity == files.face2 else {
+            return false
+        }
         switch ending {
         case .published: return self.profile?.identity == profile && self.basis == basis
         case .rejected: return self.profile?.identity == profile && isRejected(by: reader, in: run)

@@ -8,10 +8,15 @@ import Synchronization
 struct InputFiles: Equatable, Sendable {
     /// nil: there is no such file.
     var face: FileIdentity?
+    var face2: FileIdentity?
     var profile: FileIdentity?
+
+    /// There is nothing.
+    init() {}
 
     init(_ folder: GroupFolder) throws(PackError) {
         face = try folder.identity(of: GroupLayout.face)
+        face2 = try folder.identity(of: GroupLayout.face2)
         profile = try folder.identity(of: GroupLayout.profile)
     }
 }

@@ -1,3 +1,4 @@
+import FaceInput
 import Files
 import ImageCodecs
 package import Messages
@@ -75,7 +76,9 @@ package struct GroupFiles: Sendable {
     package func erase(_ group: GroupID) throws {
         let folder = try folder(of: group, isMade: false)
         do throws(FileError) {
-            for name in [GroupLayout.face, GroupLayout.profile] { try folder.remove(name) }
+            for name in [GroupLayout.face, GroupLayout.face2, GroupLayout.profile] {
+                try folder.remove(name)
+            }
         } catch {
             throw Self.unwritable(error)
         }
@@ -120,14 +123,21 @@ package struct GroupFiles: Sendable {
     /// - Throws: `missing` without a face.
     package func request(of group: GroupID) throws -> StickerRequest {
         let folder = try folder(of: group, isMade: false)
-        let content: GroupFolder.Content
+        var faces: People<[UInt8]>
         do throws(GroupFileError) {
-            content = try folder.read(GroupLayout.face, limit: options.decoding.bytes)
+            faces = People(try folder.read(GroupLayout.face, limit: options.decoding.bytes).bytes)
         } catch {
             throw failure(error, group)
         }
+        if try folder.identity(of: GroupLayout.face2) != nil {
+            do throws(GroupFileError) {
+                faces.second = try folder.read(GroupLayout.face2, limit: options.decoding.bytes).bytes
+            } catch {
+                throw failure(error, group)
+            }
+        }
         let profile = try ProfileReading(folder, limit: options.profileBytes)
-        return options.request(content.bytes, profile, templates: "")
+        return options.request(faces, profile, templates: "")
     }
 
     /// A group's pack for a platform, as a zip; nil: there is none.

@@ -43,11 +43,13 @@ extension GroupVisit {
         var record = GroupRecord(
             ending: .rejected, face: seen ?? there.map { GroupRecord.Seen(identity: $0) },
             profile: profile.seen, basis: costumes.basis, reader: shared.reader)
+        record.face2 = snapshot.second ?? snapshot.files.face2.map { GroupRecord.Seen(identity: $0) }
         // What looked like the face's fault may have been the machine's.
-        if problem.code.hasPrefix("face.decoder.") { record.run = shared.run }
+        if (problem.evidence["code"] ?? problem.code).hasPrefix("face.decoder.") { record.run = shared.run }
         let notice = PackStatus.Notice(
             code: problem.code, message: Messages.texts(problem.code, problem.evidence))
         let pack = try open(snapshot)
+        try withdraw(pack, snapshot)
         try pack.renewStatus(pack.status(.rejected, face: seen?.sha256, error: notice))
         try record.note(packFiles(of: pack.manifest), in: snapshot.folder)
         try pack.writeNote(GroupRecord.name, record.bytes)
@@ -75,6 +77,7 @@ extension GroupVisit {
             code: problem.code, message: Messages.texts(problem.code, problem.evidence))
         let retryAt = shared.options.pack.clock.timestamp(after: pause)
         if let pack = pack ?? (try? open(snapshot)) {
+            try? withdraw(pack, snapshot)
             if state == .failed {
                 try? pack.reportFailure(notice, retryAt: retryAt)
             } else {
@@ -131,8 +134,10 @@ extension GroupVisit {
             ending: .waiting, face: nil, profile: snapshot.profile.map { GroupRecord.Seen(identity: $0) },
             basis: costumes.basis, reader: shared.reader)
         record.isMisnamed = snapshot.isMisnamed ? true : nil
+        record.face2 = snapshot.files.face2.map { GroupRecord.Seen(identity: $0) }
         let misnamed = snapshot.isMisnamed ? [PackStatus.Notice.misnamed] : []
         let pack = try open(snapshot)
+        try withdraw(pack, snapshot)
         if pack.isErased {
             // Whoever erased it may have been stopped before all files were gone.
             record.ending = .erased
@@ -161,10 +166,23 @@ extension GroupVisit {
         return VisitResult(.later(BuildReason(.check), shared.now() + wait))
     }
 
+    /// Takes stickers of two people out of the pack where one of the two has no face any more: whatever else goes wrong, they
+    /// don't wait for the next build. Packs for platforms, which can't be made without a face, go as a whole then.
+    private func withdraw(_ pack: PackFolder, _ snapshot: GroupSnapshot) throws(PackError) {
+        guard snapshot.isSeen, snapshot.face == nil || snapshot.files.face2 == nil, try pack.withdraw(),
+            snapshot.face == nil
+        else { return }
+        try eraseExports(snapshot)
+    }
+
     /// Takes the pack away, and the packs for platforms too.
     private func erase(_ pack: PackFolder, _ snapshot: GroupSnapshot) throws(PackError) {
         try PackBuilder.erase(pack, group: job.group.name)
         shared.retained.note(job.group, bytes: 0)
+        try eraseExports(snapshot)
+    }
+
+    private func eraseExports(_ snapshot: GroupSnapshot) throws(PackError) {
         guard let exports = try ExportsFolder(snapshot.folder) else { return }
         do throws(ExportFailure) { try exports.erase(isCancelled: { job.isCancelled }) } catch {
             throw PackError(error, path: "\(snapshot.folder.path)/\(GroupLayout.exports)")

@@ -27,7 +27,10 @@ extension GroupVisit {
             return fail(error, snapshot, pack: pack)
         }
         guard var damaged = files else { return VisitResult(.cancelled) }
-        if record.ending == .published, pack.manifest?.face?.sha256 != record.face?.sha256 {
+        if record.ending == .published,
+            pack.manifest?.face?.sha256 != record.face?.sha256
+                || pack.manifest?.face2?.sha256 != record.face2?.sha256
+        {
             damaged.append(PackLayout.manifest)
         }
         if !damaged.isEmpty {

@@ -20,13 +20,19 @@ struct GroupVisit {
     /// What lies in the group's folder.
     struct GroupSnapshot {
         let folder: GroupFolder
-        var face: FileIdentity?
-        var profile: FileIdentity?
+        var files: InputFiles
+        /// The second person's face as it was read; nil: none was.
+        var second: GroupRecord.Seen?
         var record: GroupRecord?
         /// There is a picture, but no face.
         var isMisnamed = false
         /// The pack should be as recorded, and isn't.
         var isDamaged = false
+        /// Whether it was looked at: before that a missing file means nothing.
+        var isSeen = false
+
+        var face: FileIdentity? { files.face }
+        var profile: FileIdentity? { files.profile }
     }
 
     func run() -> VisitResult {
@@ -45,7 +51,7 @@ struct GroupVisit {
             case .gone, .missing, .refused: return VisitResult(.gone)
             }
         }
-        var snapshot = GroupSnapshot(folder: folder)
+        var snapshot = GroupSnapshot(folder: folder, files: InputFiles())
         do throws(PackError) {
             snapshot = try look(at: folder)
             return try visit(&snapshot)
@@ -73,15 +79,14 @@ struct GroupVisit {
         let files = try InputFiles(folder)
         job.begin(with: files)
         return GroupSnapshot(
-            folder: folder, face: files.face, profile: files.profile, record: try folder.record(),
-            isMisnamed: folder.isMisnamed)
+            folder: folder, files: files, record: try folder.record(),
+            isMisnamed: folder.isMisnamed, isSeen: true)
     }
 
     private func holds(_ record: GroupRecord, _ snapshot: GroupSnapshot) -> Bool {
         record.isMisnamed ?? false == snapshot.isMisnamed
             && record.holds(
-                face: snapshot.face, profile: snapshot.profile, basis: costumes.basis, reader: shared.reader,
-                run: shared.run)
+                snapshot.files, basis: costumes.basis, reader: shared.reader, run: shared.run)
     }
 
     /// Nothing changed: at most a date has come.
@@ -104,23 +109,24 @@ struct GroupVisit {
     private func present(_ snapshot: GroupSnapshot) throws(PackError) -> VisitResult {
         var snapshot = snapshot
         let content: GroupFolder.Content
-        do throws(GroupFileError) {
-            content = try snapshot.folder.read(GroupLayout.face, limit: shared.options.decoding.bytes)
-        } catch {
-            switch error {
-            case .gone, .missing, .mounted: return try absent(snapshot)
-            case .machine(let path, let reason):
-                return fail(PackError.unreadable(path: path, reason: reason), snapshot)
-            case .refused(.changing): return try allowTime(FaceRefusal.changing, snapshot, seen: nil)
-            // No event follows the end of a lease.
-            case .refused(.leased): return fail(FaceRefusal.leased, snapshot, as: .rejected)
-            case .refused(let refusal): return try reject(refusal, snapshot, seen: nil)
-            }
+        switch try read(GroupLayout.face, snapshot) {
+        case .content(let found): content = found
+        case .absent: return try absent(snapshot)
+        case .ended(let result): return result
+        }
+        var faces = People(content.bytes)
+        switch try read(GroupLayout.face2, snapshot) {
+        case .content(let found):
+            faces.second = found.bytes
+            snapshot.second = GroupRecord.Seen(identity: found.identity, sha256: SHA256.hex(found.bytes))
+        case .absent: snapshot.files.face2 = nil
+        case .ended(let result): return result
         }
         let seen = GroupRecord.Seen(identity: content.identity, sha256: SHA256.hex(content.bytes))
         let profile = try ProfileReading(snapshot.folder, limit: shared.options.profileBytes)
         if let record = snapshot.record, record.face?.sha256 == seen.sha256,
-            record.profile?.sha256 == profile.seen?.sha256, isStill(record)
+            record.face2?.sha256 == snapshot.second?.sha256, record.profile?.sha256 == profile.seen?.sha256,
+            isStill(record)
         {
             if !snapshot.isDamaged, try record.isUndisturbed(in: snapshot.folder),
                 let result = try savedAgain(record, seen, profile, snapshot)
@@ -134,7 +140,31 @@ struct GroupVisit {
         {
             return VisitResult(.later(job.reason, moment))
         }
-        return try build(content, snapshot, seen: seen, profile: profile)
+        return try build(faces, snapshot, seen: seen, profile: profile)
+    }
+
+    /// A face's file that was read, or what came of that.
+    private enum FaceContent {
+        case content(GroupFolder.Content)
+        case absent
+        case ended(VisitResult)
+    }
+
+    private func read(_ name: String, _ snapshot: GroupSnapshot) throws(PackError) -> FaceContent {
+        do throws(GroupFileError) {
+            return .content(try snapshot.folder.read(name, limit: shared.options.decoding.bytes))
+        } catch {
+            switch error {
+            case .gone, .missing, .mounted: return .absent
+            case .machine(let path, let reason):
+                return .ended(fail(PackError.unreadable(path: path, reason: reason), snapshot))
+            case .refused(.changing):
+                return .ended(try allowTime(FaceRefusal.changing, snapshot, seen: nil))
+            // No event follows the end of a lease.
+            case .refused(.leased): return .ended(fail(FaceRefusal.leased, snapshot, as: .rejected))
+            case .refused(let refusal): return .ended(try reject(refusal, snapshot, seen: nil))
+            }
+        }
     }
 
     /// The same bytes in another file. Where the pack is looked after anyway, the record follows them, so that later
@@ -145,7 +175,7 @@ struct GroupVisit {
     ) throws(PackError) -> VisitResult? {
         guard job.reason.isUpkeep else { return try rest(record, snapshot) }
         var renewed = record
-        (renewed.face, renewed.profile) = (face, profile.seen)
+        (renewed.face, renewed.face2, renewed.profile) = (face, snapshot.second, profile.seen)
         if renewed != record, let pack = try? open(snapshot) {
             try? pack.writeNote(GroupRecord.name, renewed.bytes)
         }
@@ -174,10 +204,10 @@ struct GroupVisit {
     }
 
     private func build(
-        _ content: GroupFolder.Content, _ snapshot: GroupSnapshot, seen: GroupRecord.Seen,
+        _ faces: People<[UInt8]>, _ snapshot: GroupSnapshot, seen: GroupRecord.Seen,
         profile: ProfileReading
     ) throws(PackError) -> VisitResult {
-        let request = shared.options.request(content.bytes, profile, templates: costumes.folder)
+        let request = shared.options.request(faces, profile, templates: costumes.folder)
         let target = target(profile, in: snapshot.folder)
         let people: People<Face>
         let opened: Result<PackFolder, PackError>
@@ -189,8 +219,8 @@ struct GroupVisit {
             }
             switch reason {
             case .decoder(.interrupted): return postpone(reason, snapshot, seen: seen)
-            case .image(.truncated), .image(.empty): return try allowTime(reason, snapshot, seen: seen)
-            default: return try reject(reason, snapshot, seen: seen)
+            case .image(.truncated), .image(.empty): return try allowTime(error, snapshot, seen: seen)
+            default: return try reject(error, snapshot, seen: seen)
             }
         }
         let pack: PackFolder
@@ -253,7 +283,7 @@ struct GroupVisit {
         var record = GroupRecord(
             ending: .published, face: seen, profile: profile.seen, basis: costumes.basis,
             reader: shared.reader)
-        record.platforms = profile.profile?.platforms
+        (record.face2, record.platforms) = (snapshot.second, profile.profile?.platforms)
         do throws(PackError) { try record.note(packFiles(of: report.manifest), in: snapshot.folder) } catch {
             throw .pack(error)
         }

@@ -124,7 +124,9 @@ final class BuildSession: Sendable {
         let start = ContinuousClock.now
         let record: StickerRecord
         do throws(PackError) {
-            record = try folder.add(FinishedSticker(sticker, id: job.template.id), recipe: job.recipe)
+            var finished = FinishedSticker(sticker, id: job.template.id)
+            finished.people = job.template.shown(people).count
+            record = try folder.add(finished, recipe: job.recipe)
         } catch {
             throw .pack(error)
         }
