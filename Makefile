@@ -44,7 +44,8 @@ waiting_suites := GroupWatchTests|StickerServiceTests
 demo_programs := kigurumi kigurumi-art kigurumi-face
 helper_programs := kigurumi-art kigurumi-face kigurumi-inotify kigurumi-studio kigurumi-cluster
 manuals := kigurumi.1 kigurumi.json.5
-unit_files := kigurumi.service kigurumi-build@.service kigurumi-prepare.service kigurumi-worker.service
+unit_files := kigurumi.service kigurumi-build@.service kigurumi-prepare.service kigurumi-worker.service \
+	kigurumi-serve.service
 
 .PHONY: help setup setup-build build programs demo studio test check digests compare-digests bench soak sanitize plain fuzz lint format install stage docs deb test-deb tarball uninstall clean where
 

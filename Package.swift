@@ -488,7 +488,8 @@ let package = Package(
         suite(
             "StickerAPITests",
             [
-                "StickerAPI", "HTTPServer", "StickerService", "StickerBuild", "Costume", "Platforms",
+                "StickerAPI", "HTTPServer", "KigurumiCommands", "StickerService", "StickerBuild", "Costume",
+                "Platforms",
                 "Messages", "Names", "Settings",
             ]),
         suite(

@@ -63,6 +63,8 @@ enum Treatment {
         "docs/serve.md 2": .listed("needs the running server"),
         "docs/serve.md 3": .listed("needs the running server; ServeProcessTests send such"),
         "docs/serve.md 4": .listed("what a refusal looks like; StickerRouterTests reads such"),
+        "docs/serve.md 5": .listed("needs the file of the tokens"), "docs/serve.md 6": signed,
+        "docs/serve.md 7": signed, "docs/serve.md 8": .compiled(before: cryptoKit), "docs/serve.md 9": signed,
         "docs/studio.md 1": .soak,
         "docs/export/discord.md 1": upload, "docs/export/imessage.md 1": upload,
         "docs/export/mastodon.md 1": upload, "docs/export/matrix.md 1": upload,
@@ -111,6 +113,18 @@ enum Treatment {
 
     private static let cluster = Treatment.listed("Tests/Soak/cluster snippets runs it")
     private static let container = Treatment.elsewhere(suite: "Tests/Soak/debian-inside")
+    private static let signed = Treatment.elsewhere(suite: "Tests/StickerAPITests/TokensTests.swift")
+    /// In the place of Apple's module.
+    private static let cryptoKit = """
+        import Foundation
+        let token = ""
+        struct SymmetricKey { init(data: [UInt8]) {} }
+        enum SHA256 { static func hash(data: Data) -> [UInt8] { [] } }
+        struct HMAC<Hash> {
+            static func authenticationCode(for data: Data, using key: SymmetricKey) -> [UInt8] { [] }
+        }
+
+        """
     private static let upload = Treatment.elsewhere(suite: "Tests/StickerExportTests/UploadLinesTests.swift")
 
     /// README.md has another writer: its blocks are treated by their language.

@@ -12,6 +12,7 @@ struct UnitTests {
     private static let analyze = "/usr/bin/systemd-analyze"
     private static let units = [
         "kigurumi.service", "kigurumi-build@.service", "kigurumi-prepare.service", "kigurumi-worker.service",
+        "kigurumi-serve.service",
     ]
 
     /// The units as installed, their program within the stage.

@@ -1,6 +1,7 @@
 import Costume
 import Foundation
 import HTTPServer
+import KigurumiCommands
 import Messages
 import Names
 import Settings
@@ -165,5 +166,35 @@ import Testing
         #expect(await ask("DELETE", "/v1/groups/ada").status == 204)
         #expect(await ask("GET", target).status == 404)
         #expect(try names("ada") == [GroupLayout.pack])
+    }
+
+    @Test("A token is good for what its line says, and a link for its path alone")
+    func scopes() async throws {
+        let file = URL(filePath: folder.path + "/tokens")
+        try Data("\(Self.token) groups=shop- may=read,write".utf8).write(to: file)
+        #expect(await ask("PUT", "/v1/groups/shop-1/face", body: Array("GIF89a".utf8)).status == 202)
+        for (method, target) in [
+            ("PUT", "/v1/groups/ada/face"), ("GET", "/v1/groups/ada"), ("DELETE", "/v1/groups/shop-1"),
+            ("POST", "/v1/stickers/bear"), ("POST", "/v1/packs"),
+        ] {
+            let answer = await ask(method, target, body: Array("GIF89a".utf8))
+            #expect(answer.status == 403, "\(method) \(target)")
+            #expect(try code(answer) == "http.forbidden")
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: root) == ["shop-1"])
+        let key = try #require(try AccessToken.all(in: file.path).tokens.first).digest
+        let end = Int(Date().timeIntervalSince1970) + 60
+        func follow(_ path: String, until end: Int, _ method: String = "GET") async -> Int {
+            let target = SignedLink(path, until: end, key: key).target
+            let (path, query) = WebRequest.split(target)
+            var request = WebRequest(method: method, path: path, query: query)
+            request.target = target
+            return await router.answer(request).status
+        }
+        #expect(await follow("/v1/groups/shop-1", until: end) == 200)
+        #expect(await follow("/v1/groups/shop-1", until: end - 120) == 401)
+        #expect(await follow("/v1/groups/ada", until: end) == 403)
+        #expect(await follow("/v1/groups/shop-1", until: end, "DELETE") == 401)
+        #expect(await follow("/v1/groups/shop-1?what=1", until: end) == 400)
     }
 }

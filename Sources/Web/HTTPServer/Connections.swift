@@ -134,6 +134,7 @@ private final class HeadHandler: ChannelInboundHandler, RemovableChannelHandler 
                 return context.fireErrorCaught(HTTPParserError.invalidHeaderToken)
             }
             var request = WebRequest(method: head.method.rawValue, path: path)
+            request.target = head.uri
             for (name, value) in head.headers where request.headers[name.lowercased()] == nil {
                 request.headers[name.lowercased()] = value
             }

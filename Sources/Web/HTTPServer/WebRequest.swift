@@ -4,6 +4,8 @@ package struct WebRequest: Sendable {
     package var method: String
     /// From the root on, as it was sent: not decoded.
     package var path: String
+    /// The path and what follows it, as they were sent.
+    package var target: String
     /// What stands after `?`, decoded.
     package var query: [String: String] = [:]
     /// By lower-case name; of several the first.
@@ -20,6 +22,7 @@ package struct WebRequest: Sendable {
         body: @escaping @Sendable (_ limit: Int) async throws -> [UInt8] = { _ in [] }
     ) {
         (self.method, self.path, self.query, self.headers) = (method, path, query, headers)
+        target = path
         self.body = body
     }
 

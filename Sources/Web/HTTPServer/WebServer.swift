@@ -132,6 +132,7 @@ extension WebRequest {
     fileprivate init(_ request: Request, _ share: BodyMemory.Share) {
         let (path, query) = Self.split(request.head.path ?? "/")
         self.init(method: request.method.rawValue, path: path, query: query)
+        target = request.head.path ?? path
         headers["host"] = request.head.authority
         for field in request.headers where headers[field.name.canonicalName] == nil {
             headers[field.name.canonicalName] = field.value

@@ -43,7 +43,8 @@ struct OpenAPI: Encodable {
                 responses[String(status)] = Response(
                     description: description, types: status == 304 ? [] : route.types)
             }
-            let common = [400] + (route.isOpen ? [] : [401, 429, 500, 503])
+            let common =
+                [400] + (route.isOpen ? [] : [401, 429, 500, 503]) + (route.verb == nil ? [] : [403])
             for status in common + route.refusals {
                 responses[String(status)] = Response(
                     description: WebRefusal.phrases[status] ?? "Error", types: ["application/problem+json"],

@@ -72,7 +72,8 @@ extension WebRefusal {
     static let phrases = [
         200: "OK", 202: "Accepted", 204: "No Content", 206: "Partial Content",
         304: "Not Modified",
-        400: "Bad Request", 401: "Unauthorized", 404: "Not Found", 405: "Method Not Allowed",
+        400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found",
+        405: "Method Not Allowed",
         406: "Not Acceptable", 408: "Request Timeout", 409: "Conflict", 413: "Content Too Large",
         415: "Unsupported Media Type", 416: "Range Not Satisfiable", 422: "Unprocessable Content",
         429: "Too Many Requests",

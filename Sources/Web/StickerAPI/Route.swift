@@ -1,4 +1,5 @@
 import HTTPServer
+import KigurumiCommands
 import Messages
 
 /// One thing that the API does. The router and the OpenAPI document are made from the same table of these.
@@ -14,6 +15,8 @@ struct Route: Sendable {
     var takes: BodyKind?
     /// Whether it is answered without a token.
     var isOpen = false
+    /// What its token must allow; nil: nothing more than being one.
+    var verb: AccessToken.Verb?
     /// Media types of the answer; none: it is empty.
     let types: [String]
     /// Its statuses.

@@ -15,7 +15,9 @@ package enum ServeProgram {
 
     private static func run(_ request: ServeRequest) async throws {
         let tokens = Tokens(request.tokens)
-        do throws(Tokens.Problem) { try tokens.check() } catch { throw request.failure(error, status: 66) }
+        do throws(AccessToken.Problem) { try tokens.check() } catch {
+            throw request.failure(error, status: 66)
+        }
         defer { ScratchFolder.removeOwn() }
         let parts = try Parts(request)
         let server = parts.server(tokens, request)

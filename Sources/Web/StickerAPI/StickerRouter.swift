@@ -1,5 +1,6 @@
 import HTTPServer
 import JSONText
+import KigurumiCommands
 import Messages
 
 /// Answers every request of the API.
@@ -14,7 +15,7 @@ struct StickerRouter: Sendable {
     }
 
     /// Whether a request has a token.
-    func isLetIn(_ request: WebRequest) -> Bool { tokens.admit(request.headers["authorization"]) }
+    func isLetIn(_ request: WebRequest) -> Bool { tokens.token(of: request) != nil }
 
     /// Never fails: what goes wrong is an answer too.
     func answer(_ request: WebRequest) async -> WebAnswer {
@@ -38,8 +39,10 @@ struct StickerRouter: Sendable {
         let method = request.method == "HEAD" ? "GET" : request.method
         let match = found.first { $0.0.method == method }
         // Who has no token doesn't learn what there is.
-        guard match?.0.isOpen == true || isLetIn(request) else {
-            var refusal = WebRefusal(401, "http.token")
+        let token = match?.0.isOpen == true ? nil : tokens.token(of: request)
+        guard match?.0.isOpen == true || token != nil else {
+            let isLink = request.query["signature"] != nil && request.headers["authorization"] == nil
+            var refusal = WebRefusal(401, isLink ? "http.link" : "http.token")
             refusal.headers["www-authenticate"] = "Bearer"
             throw refusal
         }
@@ -50,7 +53,14 @@ struct StickerRouter: Sendable {
             refusal.headers["allow"] = known
             throw refusal
         }
-        let query = try Query(request.query, route.parameters)
+        if let verb = route.verb, let token, !token.allows(verb, values["group"]) {
+            throw WebRefusal(403, "http.forbidden", ["verb": verb.rawValue, "path": request.path.visible])
+        }
+        let signed = ["expires", "signature"]
+        let parameters = request.query.filter {
+            request.headers["authorization"] != nil || !signed.contains($0.key)
+        }
+        let query = try Query(parameters, route.parameters)
         return try await route.act(Call(request: request, values: values, query: query, language: language))
     }
 }

@@ -1,6 +1,7 @@
 import Costume
 import FaceInput
 import HTTPServer
+import KigurumiCommands
 import Messages
 import Platforms
 import StickerBuild
@@ -26,14 +27,15 @@ struct StickerRoutes: Sendable {
                 summary: "Puts the face in the body into a costume; nothing is stored.",
                 parameters: StickerEndpoint.faceParameters + StickerEndpoint.styleParameters
                     + [StickerEndpoint.formatParameter],
-                takes: .picture, types: stickerTypes, refusals: Self.pictureRefusals,
+                takes: .picture, verb: .make, types: stickerTypes, refusals: Self.pictureRefusals,
                 act: stickers.sticker),
             Route(
                 method: "POST", path: "/v1/packs", name: "makePack",
                 summary: "Puts the face in the body into all costumes, or into some; nothing is stored.",
                 parameters: PackEndpoint.parameters + StickerEndpoint.faceParameters
                     + StickerEndpoint.styleParameters,
-                takes: .picture, types: ["application/zip"], refusals: [404, 408, 413, 415, 422],
+                takes: .picture, verb: .make, types: ["application/zip"],
+                refusals: [404, 408, 413, 415, 422],
                 act: PackEndpoint(stickers: stickers).pack),
             Route(
                 method: "GET", path: "/v1/costumes", name: "listCostumes",
@@ -66,43 +68,44 @@ struct StickerRoutes: Sendable {
             Route(
                 method: "PUT", path: "\(group)/face", name: "putFace",
                 summary: "Gives a group its face, of which its pack is made; a new group begins.",
-                takes: .picture, types: ["application/json"], successes: [202],
+                takes: .picture, verb: .write, types: ["application/json"], successes: [202],
                 refusals: [404, 408, 409, 413, 415], act: groups.putFace),
             Route(
                 method: "PUT", path: "\(group)/profile", name: "putProfile",
                 summary: "Gives a group its profile: language, skin, texts, which stickers.",
-                takes: .json, types: ["application/json"], successes: [202],
+                takes: .json, verb: .write, types: ["application/json"], successes: [202],
                 refusals: [404, 408, 409, 413, 422], act: groups.putProfile),
             Route(
                 method: "GET", path: group, name: "showGroup",
                 summary: "How a group's pack stands, as kigurumi status prints it.",
-                types: ["application/json"], refusals: [404, 409], act: groups.status),
+                verb: .read, types: ["application/json"], refusals: [404, 409], act: groups.status),
             Route(
                 method: "GET", path: "\(group)/events", name: "followGroup",
                 summary: "What happens to a group's pack, as kigurumi follow prints it.",
-                types: ["text/event-stream"], refusals: [404, 409], act: groups.listen),
+                verb: .read, types: ["text/event-stream"], refusals: [404, 409], act: groups.listen),
             Route(
                 method: "GET", path: "\(group)/manifest.json", name: "readManifest",
-                summary: "The last complete pack.", types: ["application/json"],
+                summary: "The last complete pack.", verb: .read, types: ["application/json"],
                 successes: [200, 206, 304], refusals: fileRefusals, act: groups.manifest),
             Route(
                 method: "GET", path: "\(group)/stickers/{file}", name: "readSticker",
                 summary: "A file that the manifest names; its path never stands for other bytes.",
-                types: ["image/gif", "image/png"], successes: [200, 206, 304], refusals: fileRefusals,
+                verb: .read, types: ["image/gif", "image/png"], successes: [200, 206, 304],
+                refusals: fileRefusals,
                 act: groups.sticker),
             Route(
                 method: "GET", path: "\(group)/stickers", name: "findSticker",
                 summary: "A costume's sticker: the pack's, or one that is made now.",
-                parameters: [GroupEndpoint.costumeParameter], types: ["image/gif", "image/png"],
+                parameters: [GroupEndpoint.costumeParameter], verb: .read, types: ["image/gif", "image/png"],
                 successes: [200, 206, 304], refusals: fileRefusals + [413, 415, 422], act: groups.costume),
             Route(
                 method: "GET", path: "\(group)/exports/{platform}.zip", name: "readExport",
-                summary: "A group's pack for a platform.", types: ["application/zip"],
+                summary: "A group's pack for a platform.", verb: .read, types: ["application/zip"],
                 successes: [200, 206, 304], refusals: fileRefusals, act: groups.export),
             Route(
                 method: "DELETE", path: group, name: "eraseGroup",
                 summary: "Takes a group's face, profile and stickers away.",
-                types: [], successes: [204], refusals: [404, 409], act: groups.erase),
+                verb: .erase, types: [], successes: [204], refusals: [404, 409], act: groups.erase),
         ]
     }
 
@@ -111,11 +114,11 @@ struct StickerRoutes: Sendable {
     ) -> Route {
         Route(
             method: "GET", path: "/openapi.json", name: "openapi", summary: "This document.", isOpen: true,
-            types: ["application/json"], act: act)
+            verb: .read, types: ["application/json"], act: act)
     }
 
     private func ready(_ call: Call) async throws(WebRefusal) -> WebAnswer {
-        do throws(Tokens.Problem) { try tokens.check() } catch { throw WebRefusal(503, showing: error) }
+        do throws(AccessToken.Problem) { try tokens.check() } catch { throw WebRefusal(503, showing: error) }
         guard isReady() else { throw WebRefusal(503, "http.starting") }
         try await stickers.queue.checkReady()
         return WebAnswer(json: ["ready": true])

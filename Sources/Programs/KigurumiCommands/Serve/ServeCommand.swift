@@ -36,6 +36,15 @@ struct ServeCommand: ParsableCommand {
     var tokenFile: String?
 
     @Option(
+        help: ArgumentHelp(
+            "Print a link instead, with which clients may read this path without a token.", valueName: "PATH")
+    )
+    var sign: String?
+
+    @Option(help: ArgumentHelp("How long that link may be used, in seconds.", valueName: "N"))
+    var seconds = 3_600
+
+    @Option(
         help: ArgumentHelp("The only folder of costumes to use.", valueName: "DIR"), completion: .directory)
     var templates: String?
 
@@ -43,6 +52,7 @@ struct ServeCommand: ParsableCommand {
     var config: String?
 
     func run() throws {
+        if let sign { return Console.current.out(try link(to: sign)) }
         // What is wrong with them is reported without the other program.
         _ = try request()
         try StudioCommand.handOver(Array(ThisProcess.arguments.dropFirst()))
@@ -54,6 +64,21 @@ struct ServeCommand: ParsableCommand {
         let finder = SettingsFinder.ofService(
             [("root", root, "ROOT"), ("templates", templates, "--templates")], file: config)
         return try ServeRequest(host: host, port: port, tokens: try tokens(), finder)
+    }
+
+    /// Signed by the first token that may read.
+    private func link(to path: String) throws(CommandFailure) -> String {
+        let file = try tokens()
+        do throws(AccessToken.Problem) {
+            let known = try AccessToken.all(in: file).tokens
+            guard path.hasPrefix("/v1/"), (1...315_360_000).contains(seconds),
+                let token = known.first(where: { $0.verbs.contains(.read) })
+            else { throw AccessToken.Problem(code: "command.serve.sign", evidence: ["value": path]) }
+            let end = Int(SystemClock.wall / 1_000_000_000) + seconds
+            return SignedLink(path, until: end, key: token.digest).target
+        } catch {
+            throw CommandFailure(error.code, error.evidence, status: .noInput)
+        }
     }
 
     private func tokens() throws(CommandFailure) -> String {
