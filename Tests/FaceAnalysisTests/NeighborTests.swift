@@ -48,16 +48,18 @@ import Testing
         return picture[Int(x * Double(picture.width)), Int(y * Double(picture.height))].a
     }
 
+    /// The bridge lets the other face into our hair, so that the border isn't seen: then the head is an oval, and the warning
+    /// reports it.
     @Test("Somebody else's head is part of neither person nor head")
     func removed() throws {
         let sight = try touched(color: Pixel(r: 40, g: 90, b: 200, a: 255))
         var ignored = sight
         ignored.others = []
         let (result, before) = (sight.analyzed(), ignored.analyzed())
-        #expect(result.doubt == nil && result.headDoubt == nil && before.doubt == nil)
+        #expect(result.doubt == .scattered && result.headDoubt == .scattered && before.doubt == nil)
+        #expect(result.frames[0].person == nil)
         for (x, y) in [(0.86, 0.4), (0.9, 0.3), (0.9, 0.5), (0.94, 0.4)] {
             #expect(try alpha(before.frames[0].person, x: x, y: y) > 200)
-            #expect(try alpha(result.frames[0].person, x: x, y: y) == 0)
             #expect(try alpha(result.frames[0].head, x: x, y: y) == 0)
         }
         let mesh = try #require(sight.mesh)

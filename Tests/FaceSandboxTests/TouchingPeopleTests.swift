@@ -57,19 +57,15 @@ struct TouchingPeopleTests {
         return Double(strange) / Double(max(1, seen.count))
     }
 
-    @Test("Each head shows one person, or the background stays with a warning", arguments: [0.46, 0.56])
+    @Test("Each head shows one person, or there is a warning", arguments: [0.46, 0.5, 0.56, 0.62])
     func touching(apart: Double) throws {
         let people = [
-            try Self.person("astronaut-512", .pixels(PixelRect(x: 107, y: 18, width: 232, height: 232))),
-            try Self.person("hopper", .whole),
+            try Self.person("astronaut-512", .head), try Self.person("hopper", .head),
         ]
         let both = try photo(people, 0..<2, apart: apart)
         for index in 0..<2 {
             let found = try Self.decoded(both, .numbered(index + 1))
-            guard found.notices.isEmpty else {
-                #expect(found.notices == [.backgroundUnsure(.scattered), .headUnsure(.scattered)])
-                continue
-            }
+            guard !found.notices.contains(where: { $0.code == "face.head.unsure" }) else { continue }
             let alone = try Self.decoded(photo(people, index..<index + 1, apart: apart), .head)
             let heads = (try #require(found.frames[0].head), try #require(alone.frames[0].head))
             #expect(extra(heads.0, beside: heads.1) < 0.01, "face \(index + 1)")

@@ -75,7 +75,7 @@ struct ReviewedMask {
         values = parts.joined(of: mask)
         let unsure = values.count { $0 > 0.15 && $0 < 0.85 }
         guard Double(unsure) <= purpose.undecided * Double(parts.joined) else { throw .undecided }
-        for place in face { values[place] = 1 }
+        for place in face { values[place] = max(values[place], limit?[place] ?? 1) }
         hair = HairZone(mesh, width: width, height: height)
         let near = parts.isJoined.map { $0 ? Float(1) : 0 }
         let doubtful = values.map { $0 > 0.1 && $0 < 0.9 ? Float(1) : 0 }
@@ -92,7 +92,7 @@ struct ReviewedMask {
                 ceiling[place] = min(ceiling[place], limit[place])
             }
         }
-        for place in face { floor[place] = 1 }
+        for place in face { floor[place] = max(floor[place], limit?[place] ?? 1) }
     }
 
     /// A mask is soft along edges; where it is soft all around, the network hesitates, and a ghost would be seen.

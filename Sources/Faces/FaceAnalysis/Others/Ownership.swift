@@ -18,6 +18,8 @@ struct Ownership {
     private static let unseen = 0.15
     /// The farthest that a face beyond the picture reaches, in its sizes.
     private static let farthest = 1.0
+    /// The cost of a body's place, as a share of that of a way as far from the face.
+    private static let body = 0.15
     /// The difference of colors, of 255, that counts as such.
     private static let sharp = 40.0
     /// The difference of colors, of 255, below which a border isn't seen.
@@ -111,6 +113,14 @@ struct Ownership {
         }
         for (owner, face) in faces.enumerated() {
             for place in face.places where mask[place] >= visible { reach(place, owner, 0) }
+        }
+        // A body begins below its face, except where it may be the head of somebody in front.
+        for place in mask.indices where mask[place] >= visible {
+            for (owner, face) in faces.enumerated() {
+                guard let distance = face.bodyDistance(of: place) else { continue }
+                guard faces.allSatisfy({ $0.farness(of: place) == 1 }) else { break }
+                reach(place, owner, Int(distance * whole * body))
+            }
         }
         // Faces beyond the picture come in over its edge.
         for (owner, face) in faces.enumerated() where face.places.isEmpty {

@@ -2,7 +2,7 @@ import Raster
 
 /// A face on the grid of a mask: where it is, and how large.
 struct SeenFace {
-    /// The places that show it; none where it lies beyond the picture.
+    /// The places that surely show it; none where it lies beyond the picture.
     let places: [Int]
     /// Its middle, in places.
     let center: Point
@@ -11,8 +11,11 @@ struct SeenFace {
     /// The direction from the left to the right eye, of length 1.
     private let right: Point
 
-    /// What is surely face, as a share of its outline.
-    private static let sure = 0.92
+    /// What is surely face, as a share of its outline: a shoulder in front may cover the rest.
+    private static let sure = 0.6
+    /// Half the width of what is surely below a face, and where it begins and ends below the middle of the face, in sizes
+    /// of the face.
+    private static let body = (wide: 0.35, depths: 0.62...1.4)
     /// The half axes of a head with its hair and how far its middle lies above that of the face, in sizes of the face.
     private static let head = (wide: 0.5, high: 0.68, above: 0.12)
     /// An oval in a detector's box, as shares of its sides.
@@ -79,6 +82,14 @@ struct SeenFace {
         let u = (x * right.x + y * right.y) / (Self.head.wide * size)
         let v = (depth(of: place) + Self.head.above) / Self.head.high
         return min(max(0, ((u * u + v * v).squareRoot() - 1) / 0.35), 1)
+    }
+
+    /// How far a place is below the chin, in sizes of the face; nil where it isn't surely below.
+    func bodyDistance(of place: Int) -> Double? {
+        let (x, y) = offset(of: place)
+        guard abs(x * right.x + y * right.y) < Self.body.wide * size else { return nil }
+        let depth = depth(of: place)
+        return Self.body.depths.contains(depth) ? depth - 0.5 : nil
     }
 
     /// How far a place is below the face's middle, in sizes of the face.
