@@ -71,6 +71,16 @@ struct StickerRoutes: Sendable {
                 takes: .picture, verb: .write, types: ["application/json"], successes: [202],
                 refusals: [404, 408, 409, 413, 415], act: groups.putFace),
             Route(
+                method: "PUT", path: "\(group)/face2", name: "putSecondFace",
+                summary:
+                    "Gives a group the face of a second person, who agreed; costumes for two join its pack.",
+                takes: .picture, verb: .write, types: ["application/json"], successes: [202],
+                refusals: [404, 408, 409, 413, 415], act: groups.putSecond),
+            Route(
+                method: "DELETE", path: "\(group)/face2", name: "withdrawSecondFace",
+                summary: "Takes the second person away: their face, and all stickers that show them.",
+                verb: .write, types: [], successes: [204], refusals: [404, 409], act: groups.withdrawSecond),
+            Route(
                 method: "PUT", path: "\(group)/profile", name: "putProfile",
                 summary: "Gives a group its profile: language, skin, texts, which stickers.",
                 takes: .json, verb: .write, types: ["application/json"], successes: [202],

@@ -1,4 +1,4 @@
-import FaceInput
+package import FaceInput
 import Files
 import ImageCodecs
 package import Messages
@@ -43,10 +43,20 @@ package struct GroupFiles: Sendable {
 
     // MARK: What apps write
 
-    /// Replaces a group's face, whole or not at all; a new group gets its folder.
+    /// Replaces a person's face in a group, whole or not at all; a new group gets its folder.
     /// - Throws: a `CodedError`.
-    package func putFace(_ bytes: [UInt8], of group: GroupID) throws {
-        try put(bytes, as: GroupLayout.face, of: group)
+    package func putFace(_ bytes: [UInt8], of person: Person, in group: GroupID) throws {
+        try put(bytes, as: person == .first ? GroupLayout.face : GroupLayout.face2, of: group)
+    }
+
+    /// Takes the second person out of a group: their face, and all stickers that show them. Packs for platforms follow with
+    /// the service's next visit.
+    /// - Throws: a `CodedError`.
+    package func withdrawSecond(from group: GroupID) throws {
+        let folder = try folder(of: group, isMade: false)
+        do throws(FileError) { try folder.remove(GroupLayout.face2) } catch { throw Self.unwritable(error) }
+        guard try folder.identity(of: GroupLayout.pack) != nil else { return }
+        _ = try folder.pack(erasing, isCancelled: { false }).withdraw()
     }
 
     /// Replaces a group's profile likewise.

@@ -1,4 +1,5 @@
 import Digest
+import FaceInput
 import HTTPServer
 import ImageCodecs
 import JSONText
@@ -29,12 +30,25 @@ struct GroupEndpoint: Sendable {
     }
 
     /// `PUT /v1/groups/{group}/face`
-    func putFace(_ call: Call) async throws(WebRefusal) -> WebAnswer {
+    func putFace(_ call: Call) async throws(WebRefusal) -> WebAnswer { try await putFace(.first, call) }
+
+    /// `PUT /v1/groups/{group}/face2`
+    func putSecond(_ call: Call) async throws(WebRefusal) -> WebAnswer { try await putFace(.second, call) }
+
+    /// `DELETE /v1/groups/{group}/face2`
+    func withdrawSecond(_ call: Call) async throws(WebRefusal) -> WebAnswer {
+        let group = try group(of: call)
+        defer { kept.forget(group.name) }
+        try await run { try $0.withdrawSecond(from: group) }
+        return .done
+    }
+
+    private func putFace(_ person: Person, _ call: Call) async throws(WebRefusal) -> WebAnswer {
         let group = try group(of: call)
         let bytes = try await call.request.bytes(limit: files.limits.face)
         guard !bytes.isEmpty else { throw WebRefusal(400, "face.empty") }
         guard ImageFormat(sniffing: bytes) != nil else { throw WebRefusal(415, "face.format.unknown") }
-        try await run { try $0.putFace(bytes, of: group) }
+        try await run { try $0.putFace(bytes, of: person, in: group) }
         return WebAnswer(json: Received(sha256: SHA256.hex(bytes)), status: 202)
     }
 

@@ -1,10 +1,11 @@
 import Digest
+import FaceInput
 import JSONText
 import Names
 import StickerBuild
 import Synchronization
 
-/// Stickers that were asked for alone, in memory, the latest ones: none outlives its group's face.
+/// Stickers that were asked for alone, in memory, the latest ones: none outlives a face of its group.
 final class KeptStickers: Sendable {
     struct File: Sendable {
         var name: String
@@ -19,7 +20,8 @@ final class KeptStickers: Sendable {
 
         init(_ group: GroupID, _ costume: String, _ request: StickerRequest) {
             (self.group, self.costume) = (group, costume)
-            wish = SHA256.hex(request.face.bytes) + "\(request.face.reading)\(request.style)"
+            let faces = request.people.all.map { SHA256.hex($0.bytes) + "\($0.reading)" }
+            wish = faces.joined() + "\(request.style)"
         }
     }
 
