@@ -1,6 +1,13 @@
+import ArgumentParser
+import FaceInput
 import Foundation
+import Platforms
+import StickerBuild
+import StickerExport
 import Support
 import Testing
+
+@testable import KigurumiCommands
 
 /// `kigurumi export` and `build --for`, by the built programs.
 @Suite("Exports, from end to end") struct ExportTests {
@@ -91,7 +98,7 @@ import Testing
         }
         let json = try kigurumi("export", "--list", "--json").said
         let rules = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
-        #expect(rules.count == 17)
+        #expect(rules.count == Platform.allCases.count)
         #expect(rules.first { $0["platform"] as? String == "whatsapp" }?["least"] as? Int == 3)
     }
 
@@ -155,6 +162,29 @@ import Testing
         let gone = try kigurumi("export", "web", "ada")
         #expect(gone.status == 66 && gone.said.contains("kigurumi export web me.jpg"), "\(gone.said)")
         #expect(try kigurumi("export", "web", "Templates").status == 66)
+    }
+
+    @Test("Packs of a group show both people as long as both faces are there")
+    func groupOfTwo() throws {
+        let friend = "\(folder.path)/ada/currentImageFace2.img"
+        try FileManager.default.createDirectory(
+            atPath: "\(folder.path)/ada", withIntermediateDirectories: true)
+        for path in ["\(folder.path)/ada/currentImageFace.img", friend] {
+            try FileManager.default.copyItem(atPath: face, toPath: path)
+        }
+        let built = try kigurumi(
+            "build", "ada/currentImageFace.img", "--with", friend, "--output", "ada/Stickers", "--group",
+            "ada",
+            "--size", "16")
+        #expect(built.status == 0, "\(built.said)")
+        func people() throws -> Int {
+            try ExportCommand.parse(["web", "\(folder.path)/ada"]).request().stickers.people.count
+        }
+        #expect(try people() == 2)
+        try FileManager.default.removeItem(atPath: friend)
+        #expect(try people() == 1)
+        try Data("other".utf8).write(to: URL(filePath: friend))
+        #expect(throws: CommandFailure.self) { try people() }
     }
 
     @Test("build --for makes the pack, then the exports beside it, and reports both")

@@ -127,7 +127,8 @@ struct ExportCommand: ParsableCommand {
         let source = try ExportSource(path, faceOptions, platforms: all ? "--all" : words[0])
         reading.number = reading.number ?? source.number
         var stickers = StickerRequest(face: FaceSource(source.face, reading), costumes: costumes)
-        stickers.people.second = try faceOptions.second(beside: path, stickers.face)
+        let friend = try faceOptions.second(beside: path, stickers.face)
+        stickers.people.second = if let friend { friend } else { try faceOptions.source(of: source.second) }
         stickers.costumes.preferred = source.costumes
         stickers.style = style
         stickers.style.settings = style.settings.over(source.settings)

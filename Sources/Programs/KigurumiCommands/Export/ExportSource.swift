@@ -10,6 +10,8 @@ import StickerManifest
 struct ExportSource {
     /// The file's bytes.
     let face: [UInt8]
+    /// Those of the second person, whom the group's pack shows too.
+    private(set) var second: [UInt8]?
     /// What identifiers of packs begin with.
     let name: String
     /// The number of the face in the pack; nil unless it was chosen by number.
@@ -42,16 +44,23 @@ struct ExportSource {
         } catch {
             throw CommandFailure("command.export.pack", ["folder": path], status: .noInput)
         }
-        let picture = "\(Path.parent(pack))/\(GroupLayout.face)"
-        guard let wanted = manifest.face?.sha256, FileKind(at: picture) == .file else {
+        func picture(_ name: String, of wanted: PackManifest.Face?) throws(CommandFailure) -> [UInt8]? {
+            let picture = "\(Path.parent(pack))/\(name)"
+            guard let wanted, FileKind(at: picture) == .file else { return nil }
+            let bytes = try FaceFile.read(picture)
+            guard SHA256.hex(bytes) == wanted.sha256 else {
+                throw CommandFailure(
+                    "command.export.changed", ["folder": path, "face": picture], status: .badData)
+            }
+            return bytes
+        }
+        guard let face = try picture(GroupLayout.face, of: manifest.face) else {
             throw CommandFailure(
                 "command.export.face", ["folder": path, "platforms": platforms], status: .noInput)
         }
-        face = try FaceFile.read(picture)
-        guard SHA256.hex(face) == wanted else {
-            throw CommandFailure(
-                "command.export.changed", ["folder": path, "face": picture], status: .badData)
-        }
+        self.face = face
+        // Where their face was taken away, the packs don't show them.
+        second = try picture(GroupLayout.face2, of: manifest.face2)
         name = manifest.group
         number = manifest.face?.number
         (settings.language, settings.skin) = (manifest.profile?.language, manifest.profile?.skin)

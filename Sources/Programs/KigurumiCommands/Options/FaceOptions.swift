@@ -207,10 +207,17 @@ struct FaceOptions: ParsableArguments {
             : try number.flatMap { text throws(CommandFailure) in try Arguments.faceNumbers(text).second }
         guard friend != nil || number != nil else { return nil }
         if friend == "-", face == "-" { throw .usage("command.with.input") }
+        let bytes = if let friend { try FaceFile.read(friend) } else { first.bytes }
+        return try source(of: bytes, number: number)
+    }
+
+    /// The second person in a picture; nil without one.
+    /// - Parameter number: of their face; nil: the largest clear one.
+    func source(of second: [UInt8]?, number: Int? = nil) throws(CommandFailure) -> FaceSource? {
+        guard let second else { return nil }
         var reading = try FaceReading(framing, background, crop: nil)
         (reading.expressions, reading.number) = (expressions.asked, number)
-        let bytes = if let friend { try FaceFile.read(friend) } else { first.bytes }
-        return FaceSource(bytes, reading)
+        return FaceSource(second, reading)
     }
 
     /// With the kernel's lock.
