@@ -2,7 +2,6 @@ package import FaceInput
 package import Raster
 
 /// Who wears a costume, made ready for it: one person or two, and the moments in which they are seen.
-///
 package struct PreparedPeople: Sendable {
     let people: People<PreparedFace>
     /// Of each moment the numbers of the frames that show; at least one.

@@ -27,7 +27,12 @@ struct PeopleLoop: Equatable {
         }
         let times = Set(beginnings.joined().map(\.time)).filter { $0 < end }.sorted()
         let shown = beginnings.map { face in
-            times.map { time in face.last { $0.time <= time }?.frame ?? 0 }
+            // Both rise, and the first frame begins at the first time.
+            var next = 1
+            return times.map { time in
+                while next < face.count, face[next].time <= time { next += 1 }
+                return face[next - 1].frame
+            }
         }
         moments = times.indices.map { People(shown[0][$0], shown[1][$0]) }
         delays = zip(times, times.dropFirst() + [end]).map { $1 - $0 }

@@ -166,8 +166,10 @@ package struct StickerMaker: Sendable {
     }
 
     /// Stand in for all that come.
-    private static let usualPeople = PreparedPeople(
-        People(PreparedFace(frames: [DrawnFace.detailed]), PreparedFace(frames: [DrawnFace.detailed])))
+    private static let usualPeople: PreparedPeople = {
+        let face = PreparedFace(frames: [DrawnFace.detailed])
+        return PreparedPeople(People(face, face))
+    }()
 
     /// Runs a step of one costume's work in its turn, and reports its error with a place in the costume's documents.
     func inTurn<Value>(
