@@ -32,7 +32,7 @@ struct ExportRun {
             session = ExportSession(inputs, people: decoded, folder: folder, store: store)
         }
         let report = try publish(session)
-        folder.writeNotes(session.people.facts)
+        try asExport { () throws(FileError) in try folder.writeNotes(session.people.facts) }
         clean(store, session, report)
         return report
     }

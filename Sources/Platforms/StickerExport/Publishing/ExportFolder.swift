@@ -94,12 +94,12 @@ final class ExportFolder: Sendable {
             "\(path)/\(PackLayout.notePath(PackBuilder.faceNote(person)))", limit: PackFolder.noteLimit)
     }
 
-    /// Notes the faces; a convenience for the next run.
-    func writeNotes(_ people: People<FaceFacts>) {
+    /// Notes the faces, a convenience for the next run. The note of somebody who isn't there any more goes.
+    func writeNotes(_ people: People<FaceFacts>) throws(FileError) {
         for person in Person.allCases {
             let name = PackLayout.note(PackBuilder.faceNote(person))
             guard let bytes = people[person]?.bytes else {
-                try? hidden.remove(name)
+                try hidden.remove(name)
                 continue
             }
             if (try? hidden.read(name, limit: PackFolder.noteLimit)) == bytes { continue }

@@ -73,11 +73,13 @@ extension GroupVisit {
         let pause = max(pause, shared.pause(after: job.reason.failures))
         // The process that holds the pack reports what goes on in it.
         if case .locked? = problem as? PackError { return retry(problem, after: pause) }
-        let notice = PackStatus.Notice(
-            code: problem.code, message: Messages.texts(problem.code, problem.evidence))
+        var problem = problem
         let retryAt = shared.options.pack.clock.timestamp(after: pause)
         if let pack = pack ?? (try? open(snapshot)) {
-            try? withdraw(pack, snapshot)
+            // Stickers of somebody who withdrew weigh more than what else is wrong.
+            do throws(PackError) { try withdraw(pack, snapshot) } catch { problem = error }
+            let notice = PackStatus.Notice(
+                code: problem.code, message: Messages.texts(problem.code, problem.evidence))
             if state == .failed {
                 try? pack.reportFailure(notice, retryAt: retryAt)
             } else {
