@@ -1,4 +1,5 @@
 #include <nettle/aes.h>
 #include <nettle/cbc.h>
 #include <nettle/hmac.h>
+#include <nettle/memops.h>
 #include <nettle/sha2.h>

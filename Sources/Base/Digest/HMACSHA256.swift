@@ -20,6 +20,17 @@
             }
         }
 
+        /// Compares codes in a time that doesn't show where they differ.
+        package static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+            guard one.count == other.count else { return false }
+            return unsafe one.withUnsafeBytes { one in
+                unsafe other.withUnsafeBytes { other in
+                    guard let one = one.baseAddress, let others = other.baseAddress else { return true }
+                    return unsafe nettle_memeql_sec(one, others, other.count) == 1
+                }
+            }
+        }
+
         /// Derives a key from a secret (HKDF: extract, then expand).
         /// - Parameters:
         ///   - info: what the key is for; another purpose gives another key.

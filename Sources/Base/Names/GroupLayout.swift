@@ -6,6 +6,8 @@ package enum GroupLayout {
     package static let face2 = "currentImageFace2.img"
     /// The group's preferences, an optional file that the app writes.
     package static let profile = "profile.json"
+    /// All files that the app writes.
+    package static let inputs = [face, face2, profile]
     /// The pack's folder.
     package static let pack = "Stickers"
 
@@ -54,6 +56,9 @@ package enum PackLayout {
 
     /// In `privateFolder`: the name of a note, a private file of the code that uses the pack.
     package static func note(_ name: String) -> String { noteMark + name }
+
+    /// The note about the second person's face, which goes with that person.
+    package static let secondFaceNote = "face2"
 
     /// The path of a note, relative to the pack's folder.
     package static func notePath(_ name: String) -> String { "\(privateFolder)/\(note(name))" }

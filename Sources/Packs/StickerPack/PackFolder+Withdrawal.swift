@@ -58,7 +58,7 @@ extension PackFolder {
                 content.state.forget(name)
                 content.state.previous.removeAll { $0 == name }
             }
-            try hidden.remove(PackLayout.note("face2"))
+            try hidden.remove(PackLayout.note(PackLayout.secondFaceNote))
         }
         content.state.recipes = content.state.recipes.filter { _, record in
             !pairs.contains(record.id) || record.files.allSatisfy { current.contains($0.file) }

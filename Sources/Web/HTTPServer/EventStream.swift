@@ -14,6 +14,29 @@ package protocol EventSource: Sendable {
     func text(after cursor: Cursor) -> (String, Cursor)
 }
 
+/// Those who listen to a source. The source's own lock guards them.
+package struct EventListeners: Sendable {
+    private var all: [Int: AsyncStream<Void>.Continuation] = [:]
+    private var last = 0
+
+    package init() {}
+
+    package var count: Int { all.count }
+
+    /// Adds one, who is rung at once.
+    package mutating func add() -> (number: Int, rings: AsyncStream<Void>) {
+        let (rings, listener) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        last += 1
+        all[last] = listener
+        listener.yield()
+        return (last, rings)
+    }
+
+    package mutating func remove(_ number: Int) { all.removeValue(forKey: number)?.finish() }
+
+    package func ring() { for listener in all.values { listener.yield() } }
+}
+
 /// Sends a source's events to one client until that goes.
 struct EventStream<Source: EventSource>: Sendable {
     let source: Source

@@ -12,8 +12,8 @@ extension WebRefusal {
         case .nothingWorked(let problems):
             // A costume that can't be used is the server's fault, whoever asks for it.
             let first = problems.first
-            let isForTwo = first?.code == "sticker.people.missing"
-            self.init(isForTwo ? 422 : first?.isTemporary == true ? 503 : 500, showing: first ?? failure)
+            let status = first?.isOfRequest == true ? 422 : first?.isTemporary == true ? 503 : 500
+            self.init(status, showing: first ?? failure)
         case .face(let error, _): self.init(Self.status(error), showing: error)
         case .unknownTemplates: self.init(404, showing: failure)
         case .invalid: self.init(400, showing: failure)

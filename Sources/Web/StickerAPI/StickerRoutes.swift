@@ -65,17 +65,14 @@ struct StickerRoutes: Sendable {
     private static func routes(_ groups: GroupEndpoint) -> [Route] {
         let group = "/v1/groups/{group}"
         return [
-            Route(
-                method: "PUT", path: "\(group)/face", name: "putFace",
-                summary: "Gives a group its face, of which its pack is made; a new group begins.",
-                takes: .picture, verb: .write, types: ["application/json"], successes: [202],
-                refusals: [404, 408, 409, 413, 415], act: groups.putFace),
-            Route(
-                method: "PUT", path: "\(group)/face2", name: "putSecondFace",
-                summary:
-                    "Gives a group the face of a second person, who agreed; costumes for two join its pack.",
-                takes: .picture, verb: .write, types: ["application/json"], successes: [202],
-                refusals: [404, 408, 409, 413, 415], act: groups.putSecond),
+            put(
+                "\(group)/face", "putFace",
+                "Gives a group its face, of which its pack is made; a new group begins.",
+                groups.putFace),
+            put(
+                "\(group)/face2", "putSecondFace",
+                "Gives a group the face of a second person, who agreed; costumes for two join its pack.",
+                groups.putSecond),
             Route(
                 method: "DELETE", path: "\(group)/face2", name: "withdrawSecondFace",
                 summary: "Takes the second person away: their face, and all stickers that show them.",
@@ -117,6 +114,16 @@ struct StickerRoutes: Sendable {
                 summary: "Takes a group's face, profile and stickers away.",
                 verb: .erase, types: [], successes: [204], refusals: [404, 409], act: groups.erase),
         ]
+    }
+
+    /// Takes the face of somebody in a group.
+    private static func put(
+        _ path: String, _ name: String, _ summary: String,
+        _ act: @escaping @Sendable (Call) async throws(WebRefusal) -> WebAnswer
+    ) -> Route {
+        Route(
+            method: "PUT", path: path, name: name, summary: summary, takes: .picture, verb: .write,
+            types: ["application/json"], successes: [202], refusals: [404, 408, 409, 413, 415], act: act)
     }
 
     private static func document(

@@ -53,10 +53,7 @@ final class Tokens: Sendable {
             header.prefix(7).lowercased() == "bearer "
         else { return nil }
         let digest = SHA256.digest(Array(header.dropFirst(7).utf8))
-        // All are compared, and all bytes of each, so that the time says nothing about them.
-        return tokens.reduce(nil) { found, token in
-            let difference = zip(digest, token.digest).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) }
-            return difference == 0 ? token : found
-        }
+        // All are compared, so that the time says nothing about them.
+        return tokens.reduce(nil) { HMACSHA256.areEqual(digest, $1.digest) ? $1 : $0 }
     }
 }

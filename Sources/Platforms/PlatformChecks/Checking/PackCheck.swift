@@ -105,6 +105,17 @@ struct PackCheck {
         require(allows(count), "pack", .count, file, String(count))
     }
 
+    /// Notes that stickers of both kinds share a pack.
+    /// - Parameter kinds: of each sticker, whether it moves.
+    /// - Returns: whether they do.
+    @discardableResult
+    mutating func mixed(_ kinds: [Bool], _ file: String) -> Bool {
+        let moving = kinds.count { $0 }
+        guard moving > 0, moving < kinds.count else { return false }
+        breaks("pack", .mixed, file, "\(moving) + \(kinds.count - moving)")
+        return true
+    }
+
     static func repeated(_ values: [String]) -> [String] {
         var (seen, found): (Set<String>, [String]) = ([], [])
         for value in values where !seen.insert(value).inserted { found.append(value) }

@@ -35,10 +35,7 @@ struct WeChatRules: PlatformRules {
         check.count(names.count, { [8, 16, 24].contains($0) }, first)
         check.numbers(names, from: 1, endings: [".gif"])
         let kinds = names.compactMap { check.picture("main/\($0)", still: Self.still, moving: Self.moving) }
-        if Set(kinds).count > 1 {
-            let moving = kinds.count { $0 }
-            check.breaks("pack", .mixed, first, "\(moving) + \(kinds.count - moving)")
-        }
+        check.mixed(kinds, first)
         let thumbs = check.pack.pictures(in: "thumbs")
         let without = names.map(Shortcode.of).first { name in !thumbs.contains { Shortcode.of($0) == name } }
         if let without { check.breaks("pack", .entries, "thumbs/\(without).png", "nothing") }

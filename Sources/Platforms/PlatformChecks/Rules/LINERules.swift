@@ -45,10 +45,7 @@ struct LINERules: PlatformRules {
         check.numbers(names, from: 1, endings: [".png"])
         let kinds = names.compactMap { check.picture($0, still: Self.still, moving: Self.moving) }
         let isMoving = kinds.first ?? false
-        if Set(kinds).count > 1 {
-            let moving = kinds.count { $0 }
-            check.breaks("pack", .mixed, names.first ?? "", "\(moving) + \(kinds.count - moving)")
-        } else {
+        if !check.mixed(kinds, names.first ?? "") {
             let sizes = isMoving ? [8, 16, 24] : [8, 16, 24, 32, 40]
             if !sizes.contains(names.count) {
                 check.breaks(

@@ -40,10 +40,7 @@ struct WastickersRules: PlatformRules {
             let kinds = pictures.compactMap {
                 check.picture("\(file)/\($0)", still: WhatsAppRules.still, moving: WhatsAppRules.moving)
             }
-            let moving = kinds.count { $0 }
-            if moving > 0, moving < kinds.count {
-                check.breaks("pack", .mixed, file, "\(moving) + \(kinds.count - moving)")
-            }
+            check.mixed(kinds, file)
         }
     }
 

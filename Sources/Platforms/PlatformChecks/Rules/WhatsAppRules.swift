@@ -102,10 +102,8 @@ struct WhatsAppRules: PlatformRules {
         let kinds = stickers.enumerated().compactMap { index, sticker in
             self.sticker(sticker, "#\(index + 1)", isAnimated, identifier, &check)
         }
-        if Set(kinds).count > 1 {
-            let moving = kinds.count { $0 }
-            check.breaks("pack", .mixed, file, "\(moving) + \(kinds.count - moving)")
-        } else if flag.map({ $0.flag == nil }) ?? false || kinds.first ?? isAnimated != isAnimated {
+        let isWrong = flag.map { $0.flag == nil } ?? false || kinds.first ?? isAnimated != isAnimated
+        if !check.mixed(kinds, file), isWrong {
             let found = flag == nil ? "false" : pack.excerpt("animated_sticker_pack")
             check.breaks("pack", .flag, file, found, expected: String(kinds.first ?? false))
         }

@@ -67,9 +67,7 @@ extension WatchLoop {
             (try? hasOtherShape(root)) == true
         {
             scan()
-        } else if name.isEmpty
-            || [GroupLayout.face, GroupLayout.face2, GroupLayout.profile].contains(name)
-        {
+        } else if name.isEmpty || GroupLayout.inputs.contains(name) {
             // A created file will be closed by its writer, unless it is a link: then no other event follows.
             debouncer.note(group, mask.contains(.created) ? .begun : .finished, at: now)
         }

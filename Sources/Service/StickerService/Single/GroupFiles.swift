@@ -86,9 +86,7 @@ package struct GroupFiles: Sendable {
     package func erase(_ group: GroupID) throws {
         let folder = try folder(of: group, isMade: false)
         do throws(FileError) {
-            for name in [GroupLayout.face, GroupLayout.face2, GroupLayout.profile] {
-                try folder.remove(name)
-            }
+            for name in GroupLayout.inputs { try folder.remove(name) }
         } catch {
             throw Self.unwritable(error)
         }

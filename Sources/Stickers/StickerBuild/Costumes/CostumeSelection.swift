@@ -91,7 +91,7 @@ package struct CostumeSelection: Sendable {
         let count = request.people.count
         let named = Set(request.costumes.only ?? [])
         problems += templates.filter { $0.people.lowerBound > count && named.contains($0.id) }.map {
-            BuildProblem(code: "sticker.people.missing", subject: $0.id, evidence: ["id": $0.id])
+            BuildProblem(code: BuildProblem.peopleMissing, subject: $0.id, evidence: ["id": $0.id])
         }
         templates.removeAll { $0.people.lowerBound > count }
     }

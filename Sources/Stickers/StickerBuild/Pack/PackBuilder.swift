@@ -139,5 +139,7 @@ package struct PackBuilder: Sendable {
     }
 
     /// The note that a build leaves beside the pack about a face.
-    package static func faceNote(_ person: Person) -> String { person == .first ? "face" : "face2" }
+    package static func faceNote(_ person: Person) -> String {
+        person == .first ? "face" : PackLayout.secondFaceNote
+    }
 }

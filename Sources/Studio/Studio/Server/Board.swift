@@ -37,8 +37,7 @@ final class Board: EventSource {
         var logs = 0
         /// The revision of each costume on a bench, by id.
         var benches: [String: String] = [:]
-        var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
-        var nextListener = 0
+        var listeners = EventListeners()
     }
 
     private let content = Mutex(Content())
@@ -81,7 +80,7 @@ final class Board: EventSource {
         return content.withLock {
             guard $0.run == run else { return false }
             $0.log.append(event)
-            Self.ring($0)
+            $0.listeners.ring()
             return true
         }
     }
@@ -99,16 +98,12 @@ final class Board: EventSource {
     func announce(bench id: String, revision: String) {
         content.withLock {
             $0.benches[id] = revision
-            Self.ring($0)
+            $0.listeners.ring()
         }
     }
 
     /// Rings at all pages, so that those that are gone are noticed.
-    func ring() { content.withLock { Self.ring($0) } }
-
-    private static func ring(_ content: Content) {
-        for listener in content.listeners.values { listener.yield() }
-    }
+    func ring() { content.withLock { $0.listeners.ring() } }
 
     /// What came after a cursor, and the cursor after that.
     func news(after cursor: Cursor) -> ([Event], Cursor) {
@@ -135,20 +130,7 @@ final class Board: EventSource {
     /// Rings whenever there is news; a ring that isn't heard is not repeated.
     /// - Returns: the rings, and what ends them.
     func listen() -> (rings: AsyncStream<Void>, end: @Sendable () -> Void) {
-        let (rings, continuation) = AsyncStream.makeStream(
-            of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        let number = content.withLock {
-            $0.nextListener += 1
-            $0.listeners[$0.nextListener] = continuation
-            return $0.nextListener
-        }
-        continuation.yield()
-        return (
-            rings,
-            {
-                self.content.withLock { $0.listeners[number] = nil }
-                continuation.finish()
-            }
-        )
+        let (number, rings) = content.withLock { $0.listeners.add() }
+        return (rings, { self.content.withLock { $0.listeners.remove(number) } })
     }
 }

@@ -20,7 +20,7 @@ struct GroupEndpoint: Sendable {
     let files: GroupFiles
     let stickers: StickerEndpoint
     let events = GroupEvents()
-    let kept = KeptStickers()
+    let kept = RequestedStickers()
 
     static let costumeParameter = QueryParameter("costume", .id, "The costume's id.")
 
@@ -77,8 +77,7 @@ struct GroupEndpoint: Sendable {
     func manifest(_ call: Call) async throws(WebRefusal) -> WebAnswer {
         let group = try group(of: call)
         let bytes = try await found(call) { try $0.packFile(PackLayout.manifest, of: group) }
-        let tag = String(SHA256.hex(bytes).prefix(32))
-        return try StoredFile(bytes: bytes, type: "application/json", tag: tag).answer(to: call.request)
+        return try StoredFile.byDigest(bytes, type: "application/json").answer(to: call.request)
     }
 
     /// `GET /v1/groups/{group}/stickers/{file}`
@@ -107,13 +106,13 @@ struct GroupEndpoint: Sendable {
 
     private func made(
         _ id: String, _ request: StickerRequest, of group: GroupID, _ call: Call
-    ) async throws(WebRefusal) -> KeptStickers.File {
-        let key = KeptStickers.Key(group, id, request)
+    ) async throws(WebRefusal) -> RequestedStickers.File {
+        let key = RequestedStickers.Key(group, id, request)
         if let known = kept[key] { return known }
         let file = try await stickers.queue.run(.single, for: call.request) { maker throws(BuildFailure) in
             let picture = try maker.wear(id, request)
             let name = StickerName.name(id: id, bytes: picture.bytes, ext: picture.format.rawValue)
-            return KeptStickers.File(name: name, bytes: picture.bytes)
+            return RequestedStickers.File(name: name, bytes: picture.bytes)
         }
         kept[key] = file
         return file
@@ -126,8 +125,7 @@ struct GroupEndpoint: Sendable {
             throw Self.missing(call)
         }
         let bytes = try await found(call) { try $0.export(for: platform, of: group) }
-        let tag = String(SHA256.hex(bytes).prefix(32))
-        return try StoredFile(bytes: bytes, type: "application/zip", tag: tag).answer(to: call.request)
+        return try StoredFile.byDigest(bytes, type: "application/zip").answer(to: call.request)
     }
 
     /// `DELETE /v1/groups/{group}`

@@ -32,8 +32,7 @@ final class GroupBoard: EventSource {
         var log: [String] = []
         /// Events that were dropped from the log's beginning.
         var dropped = 0
-        var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
-        var next = 0
+        var listeners = EventListeners()
         var look: Task<Void, Never>?
     }
 
@@ -46,40 +45,30 @@ final class GroupBoard: EventSource {
 
     init(_ view: GroupView) { self.view = view }
 
-    var isHeard: Bool { content.withLock { !$0.listeners.isEmpty } }
+    var isHeard: Bool { content.withLock { $0.listeners.count > 0 } }
     var start: Cursor { Cursor() }
 
-    func ring() { content.withLock { Self.ring($0) } }
-
-    private static func ring(_ content: Content) {
-        for listener in content.listeners.values { listener.yield() }
-    }
+    func ring() { content.withLock { $0.listeners.ring() } }
 
     func listen() -> (rings: AsyncStream<Void>, end: @Sendable () -> Void) {
-        let (rings, continuation) = AsyncStream.makeStream(
-            of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        let number = content.withLock { content in
-            content.next += 1
-            content.listeners[content.next] = continuation
+        let (number, rings) = content.withLock { content in
             if content.look == nil {
                 (content.log, content.dropped) = ([], 0)
                 content.look = Task { [weak self, news = view.news] in await Self.follow(news) { self } }
             }
-            return content.next
+            return content.listeners.add()
         }
-        continuation.yield()
-        return (rings, { [self] in leave(number, continuation) })
+        return (rings, { [self] in leave(number) })
     }
 
-    private func leave(_ number: Int, _ continuation: AsyncStream<Void>.Continuation) {
+    private func leave(_ number: Int) {
         let look = content.withLock { content -> Task<Void, Never>? in
-            content.listeners[number] = nil
-            guard content.listeners.isEmpty else { return nil }
+            content.listeners.remove(number)
+            guard content.listeners.count == 0 else { return nil }
             defer { content.look = nil }
             return content.look
         }
         look?.cancel()
-        continuation.finish()
     }
 
     private static func follow(_ news: GroupView.News, _ board: () -> GroupBoard?) async {
@@ -103,7 +92,7 @@ final class GroupBoard: EventSource {
             let surplus = max(0, content.log.count - Self.longest)
             content.log.removeFirst(surplus)
             content.dropped += surplus
-            Self.ring(content)
+            content.listeners.ring()
         }
     }
 

@@ -1,3 +1,4 @@
+import Digest
 import HTTPServer
 
 /// A file as one version of it: a client that has it gets no more than word of that, and a part where it asks for one.
@@ -14,6 +15,11 @@ struct StoredFile {
         case always = "private, max-age=31536000, immutable"
         /// Clients ask whether it is still the newest.
         case checked = "private, no-cache"
+    }
+
+    /// A file whose name doesn't tell its version: its digest does.
+    static func byDigest(_ bytes: [UInt8], type: String) -> StoredFile {
+        StoredFile(bytes: bytes, type: type, tag: String(SHA256.hex(bytes).prefix(32)))
     }
 
     /// - Throws: 416 where the part that is asked for lies beyond the end.

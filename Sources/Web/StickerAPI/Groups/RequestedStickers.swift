@@ -6,7 +6,7 @@ import StickerBuild
 import Synchronization
 
 /// Stickers that were asked for alone, in memory, the latest ones: none outlives a face of its group.
-final class KeptStickers: Sendable {
+final class RequestedStickers: Sendable {
     struct File: Sendable {
         var name: String
         var bytes: [UInt8]
