@@ -305,7 +305,7 @@ let package = Package(
                 .embedInCode("Page/studio.js"), .embedInCode("Page/page.js"), .embedInCode("Page/wall.js"),
                 .embedInCode("Page/bench.js"), .embedInCode("Page/framing.js"),
                 .embedInCode("Page/start.js"), .embedInCode("Page/expression.js"),
-                .embedInCode("Page/saying.js"),
+                .embedInCode("Page/saying.js"), .embedInCode("Page/faces.js"),
             ],
             swiftSettings: settings),
         .executableTarget(
@@ -496,7 +496,8 @@ let package = Package(
             "StudioTests",
             [
                 "Studio", "HTTPServer", "KigurumiCommands", "StickerBuild", "CostumeRendering", "Costume",
-                "FaceInput", "FaceSandbox", "Messages", "Files", "Helpers", "Raster",
+                "FaceInput", "FaceSandbox", "ImageCodecs", "Messages", "Files", "Helpers", "Raster",
+                "StickerPack",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
     ],

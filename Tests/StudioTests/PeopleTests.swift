@@ -52,32 +52,54 @@ struct PeopleTests {
     func chooses() async throws {
         let photo = try photo()
         try await ask(["background": "keep"], photo)
-        let boxes = wall.face.boxes
+        let boxes = wall.people.first.boxes
         #expect(boxes.count == 2 && boxes.allSatisfy { $0.count == 4 })
         #expect(boxes[0][0] < 0.5 && boxes[1][0] > 0.5)
         for number in 1...2 {
             try await ask(["number": String(number)])
-            #expect(wall.face.used == number - 1 && wall.face.boxes == boxes)
-            #expect(wall.face.source.reading.number == number && wall.face.source.reading.background == .keep)
+            #expect(wall.people.first.used == number - 1 && wall.people.first.boxes == boxes)
+            #expect(
+                wall.people.first.source.reading.number == number
+                    && wall.people.first.source.reading.background == .keep)
             // What is made elsewhere of the wall's face shows the same person.
             #expect(wall.request.face.reading.number == number && wall.request.face.bytes == photo)
         }
         // Who frames a part by hand can still go back to a person.
         try await ask(["crop": "0,0,0.5,1"])
-        #expect(wall.face.used == nil && wall.face.boxes == boxes)
+        #expect(wall.people.first.used == nil && wall.people.first.boxes == boxes)
         for wrong in ["0", "65", "two"] {
             await #expect(throws: WebRefusal.self) { try await ask(["number": wrong]) }
         }
         await #expect(throws: WebRefusal.self) { try await ask(["number": "3"]) }
-        #expect(wall.face.used == nil)
+        #expect(wall.people.first.used == nil)
+    }
+
+    @Test("Two people of one photo are chosen one after the other, in any order")
+    func two() async throws {
+        let photo = try photo()
+        try await ask(["background": "keep"], photo)
+        try await ask(["number": "2"])
+        try await ask(["person": "2", "number": "1"])
+        let people = wall.people
+        #expect(people.first.used == 1 && people.second?.used == 0)
+        #expect(
+            people.second?.source.reading.background == .keep && people.second?.digest == people.first.digest)
+        // As `--face 2,1` has it.
+        #expect(wall.request.people.map(\.reading.number) == People(2, 1))
+        #expect(wall.request.people.map(\.bytes) == People(photo, photo))
+        wall.swap()
+        #expect(wall.request.people.map(\.reading.number) == People(1, 2))
+        // Another framing is the friend's alone.
+        try await ask(["person": "2", "crop": "0,0,0.5,1"])
+        #expect(wall.people.first.used == 0 && wall.people.second?.used == nil)
     }
 
     @Test("A page that was loaded again gets the photo that it shows the people of")
     func picture() async throws {
-        #expect(throws: WebRefusal.self) { try desk.picture([WallFace.own]) }
+        #expect(throws: WebRefusal.self) { try desk.picture([:]) }
         let photo = try photo()
         try await ask([:], photo)
-        let answer = try desk.picture([WallFace.own])
+        let answer = try desk.picture([:])
         guard case .bytes(let bytes) = answer.body else {
             Issue.record("no bytes")
             return

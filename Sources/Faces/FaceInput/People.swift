@@ -18,6 +18,9 @@ package struct People<Value> {
     /// nil for somebody who isn't there.
     package subscript(_ person: Person) -> Value? { person == .first ? first : second }
 
+    /// The same people in the other order; one person stays.
+    package var swapped: People { second.map { People($0, first) } ?? self }
+
     /// One or two, the first one first.
     package var all: [Value] { second.map { [first, $0] } ?? [first] }
 

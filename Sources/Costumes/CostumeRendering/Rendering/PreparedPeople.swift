@@ -11,19 +11,20 @@ package struct PreparedPeople: Sendable {
 
     package init(_ people: People<PreparedFace>) {
         self.people = people
+        (moments, delays) = Self.course(of: people.map(\.delays))
+    }
+
+    /// The delays of people of whom only their own delays are known.
+    package static func delays(of people: People<[Int]>) -> [Int] { course(of: people).delays }
+
+    private static func course(of people: People<[Int]>) -> (moments: [People<Int>], delays: [Int]) {
         let first = people.first
         guard let second = people.second, second.count > 1 else {
-            moments = first.delays.indices.map { People($0, 0) }
-            delays = first.delays
-            return
+            return (first.indices.map { People($0, 0) }, first)
         }
-        guard first.count > 1 else {
-            moments = second.delays.indices.map { People(0, $0) }
-            delays = second.delays
-            return
-        }
-        let loop = PeopleLoop(FaceLoop(delays: first.delays), FaceLoop(delays: second.delays))
-        (moments, delays) = (loop.moments, loop.delays)
+        guard first.count > 1 else { return (second.indices.map { People(0, $0) }, second) }
+        let loop = PeopleLoop(FaceLoop(delays: first), FaceLoop(delays: second))
+        return (loop.moments, loop.delays)
     }
 
     /// One person.

@@ -1,6 +1,7 @@
 import Costume
 import CostumeRendering
 import Digest
+import FaceInput
 import Files
 import HTTPServer
 import Helpers
@@ -153,7 +154,7 @@ final class Bench: Sendable {
                 var new = state
                 new.said = wall.settings.text
                 new.costume = try? BenchCostume(
-                    costume.template, in: costume.folder, face: costume.face, values: wall.values,
+                    costume.template, in: costume.folder, faces: costume.faces, values: wall.values,
                     renderer: wall.maker.renderer, after: costume)
                 guard let drawn = new.costume else { continue }
                 _ = try? drawn.frame(0, .all)
@@ -195,8 +196,10 @@ final class Bench: Sendable {
     /// Reads and compiles a costume; a broken one keeps its last picture.
     private func read(_ id: String, after old: BenchState?) -> BenchState {
         let start = ContinuousClock.now
-        var state = BenchState(id: id, revision: revision(of: id), costume: old?.costume)
-        (state.isOld, state.path) = (old?.costume != nil, old?.path ?? "")
+        // No picture of a friend who was taken away stays.
+        let last = old?.costume.flatMap { $0.showsFriend(other: wall.people.faces.second) ? nil : $0 }
+        var state = BenchState(id: id, revision: revision(of: id), costume: last)
+        (state.isOld, state.path) = (last != nil, old?.path ?? "")
         state.expressions = old?.expressions ?? []
         let settings = wall.settings
         state.said = settings.text
@@ -229,7 +232,7 @@ final class Bench: Sendable {
         state.problems += TemplateLint.remarks(on: template, in: folder).map(ShownProblem.init)
         do throws(CostumeError) {
             let costume = try BenchCostume(
-                template, in: folder, face: wall.face.face, values: settings.style.variables,
+                template, in: folder, faces: wall.people.faces, values: settings.style.variables,
                 renderer: wall.maker.renderer)
             _ = try? costume.frame(0, .all)
             (state.costume, state.isOld) = (costume, false)

@@ -19,7 +19,7 @@ final class BenchCostume: Sendable {
     let template: Template
     /// The folder in which the costume's own lies; absolute.
     let folder: String
-    let face: KeptFace
+    let faces: People<KeptFace>
     private let values: [String: String]
     let timeline: StickerTimeline
     let places: DocumentPlaces
@@ -41,15 +41,16 @@ final class BenchCostume: Sendable {
     ///   - values: the wearer's, by variable.
     ///   - old: the same costume with other values, if there is one: only letters are drawn again.
     init(
-        _ template: Template, in folder: String, face: KeptFace, values: [String: String],
+        _ template: Template, in folder: String, faces: People<KeptFace>, values: [String: String],
         renderer: any ArtRenderer, after old: BenchCostume? = nil
     ) throws(CostumeError) {
-        (id, self.template, self.folder, self.face) = (template.id, template, folder, face)
+        (id, self.template, self.folder, self.faces) = (template.id, template, folder, faces)
         self.values = values
         compiler = CostumeCompiler(renderer: renderer, cacheFolder: nil)
         let known = old.flatMap { old in old.drawing.withLock { $0?.open } }
         let first = try Self.drawing(template, in: folder, values, compiler, known)
-        timeline = first.plan.timeline(faceDelays: face.delays)
+        timeline = first.plan.timeline(
+            faceDelays: PreparedPeople.delays(of: template.shown(faces).map(\.delays)))
         drawing = Mutex(first)
         places = old?.places ?? DocumentPlaces(template, in: folder)
     }
@@ -88,7 +89,13 @@ final class BenchCostume: Sendable {
     }
 
     private func people() throws(BuildFailure) -> PreparedPeople {
-        template.shown(try face.people()).prepared
+        try template.shown(faces).decoded().prepared
+    }
+
+    /// Whether somebody else than this friend is the second person in its pictures.
+    func showsFriend(other friend: KeptFace?) -> Bool {
+        guard let shown = template.shown(faces).second else { return false }
+        return shown !== friend
     }
 
     private func renderer() throws -> CostumeRenderer {

@@ -43,7 +43,10 @@ final class ExportEndpoint: Sendable {
     func make(_ query: [String: String]) async throws(WebRefusal) -> WebAnswer {
         guard let platform = query["platform"].flatMap(Platform.init), platforms.contains(platform.rawValue)
         else { throw WebRefusal(400, "studio.request", ["what": "platform"]) }
-        guard !wall.face.source.bytes.isEmpty else { throw WebRefusal(400, "studio.export.face") }
+        let (request, withdrawals) = (wall.request, wall.withdrawals)
+        guard request.people.all.allSatisfy({ !$0.bytes.isEmpty }) else {
+            throw WebRefusal(400, "studio.export.face")
+        }
         let isFree = state.withLock { state in
             defer { state.isBusy = true }
             if !state.isBusy { state.progress = Progress(platform: platform.rawValue) }
@@ -51,21 +54,30 @@ final class ExportEndpoint: Sendable {
         }
         guard isFree else { throw WebRefusal(409, "studio.export.busy") }
         defer { state.withLock { $0.isBusy = false } }
-        let archive = try await DetachedThread.run { () throws(WebRefusal) in try self.archive(platform) }
+        let isChanged = { @Sendable [wall] in wall.withdrawals != withdrawals }
+        let archive = try await DetachedThread.run { () throws(WebRefusal) in
+            defer { if isChanged() { self.state.withLock { $0.progress = Progress() } } }
+            let made = Result { () throws(WebRefusal) in try self.archive(platform, request, isChanged) }
+            // Nothing is handed out that shows a friend who was taken away.
+            if isChanged() { throw WebRefusal(409, "studio.export.changed") }
+            return try made.get()
+        }
         var answer = WebAnswer(archive, type: "application/zip")
         answer.headers["content-disposition"] = "attachment; filename=\"\(platform.rawValue).zip\""
         return answer
     }
 
-    private func archive(_ platform: Platform) throws(WebRefusal) -> [UInt8] {
+    private func archive(
+        _ platform: Platform, _ stickers: StickerRequest, _ isCancelled: @escaping @Sendable () -> Bool
+    ) throws(WebRefusal) -> [UInt8] {
         do {
             let folder = try ScratchFolder()
             defer { folder.remove() }
-            var request = ExportRequest(wall.request, to: folder.path, platforms: [platform])
-            request.stickers.people.second = nil
-            request.firstName = wall.face.name
+            var request = ExportRequest(stickers, to: folder.path, platforms: [platform])
+            request.firstName = wall.people.first.name
             request.modes = (file: 0o600, folder: 0o700)
-            let report = try PackExporter(wall.maker).export(request, onEvent: { self.note($0) })
+            let report = try PackExporter(wall.maker.cancelled(by: isCancelled)).export(
+                request, onEvent: { self.note($0) })
             guard let made = report.platforms.first else { throw WebRefusal(422, "studio.export.none") }
             state.withLock {
                 $0.progress.packs = made.manifest.packs.count

@@ -12,11 +12,11 @@ const answer = dialog => new Promise(resolve => {
   dialog.showModal();
 });
 
-// Returns what to ask for: "?crop=…"; null: nothing.
-export async function frame(blob) {
+// Takes a promise of a picture. Returns what to ask for: {crop: "…"}; null: nothing.
+export async function frame(picture) {
   let bitmap;
   try {
-    bitmap = await createImageBitmap(blob);
+    bitmap = await picture;
   } catch (error) {
     say(error.message);
     return null;
@@ -76,14 +76,14 @@ export async function frame(blob) {
   keep();
   const choice = await answer(one("#framing"));
   if (choice !== "apply" && choice !== "auto") return null;
-  const query = new URLSearchParams();
+  const query = {};
   if (choice === "apply") {
     const { x, y, size } = square;
-    query.set("crop", [x / canvas.width, y / canvas.height, size / canvas.width, size / canvas.height]
-      .map(share => Math.floor(share * 1e5) / 1e5).join(","));
+    query.crop = [x / canvas.width, y / canvas.height, size / canvas.width, size / canvas.height]
+      .map(share => Math.floor(share * 1e5) / 1e5).join(",");
   }
-  if (one("#keep").checked) query.set("background", "keep");
-  return "?" + query;
+  if (one("#keep").checked) query.background = "keep";
+  return query;
 }
 
 // Returns a picture; null: none was taken.

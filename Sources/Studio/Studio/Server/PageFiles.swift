@@ -30,7 +30,7 @@ struct PageFiles: Sendable {
         "wall.js": PackageResources.wall_js,
         "bench.js": PackageResources.bench_js, "framing.js": PackageResources.framing_js,
         "start.js": PackageResources.start_js, "expression.js": PackageResources.expression_js,
-        "saying.js": PackageResources.saying_js,
+        "saying.js": PackageResources.saying_js, "faces.js": PackageResources.faces_js,
     ]
 
     /// Bytes of all of them.

@@ -57,7 +57,7 @@ struct StudioRouter: Sendable {
         case "events": return .events(board)
         case "texts": return WebAnswer(json: StudioTexts.all)
         case "faces" where rest.isEmpty: return WebAnswer(json: desk.names)
-        case "faces": return try desk.picture(rest)
+        case "face" where rest.isEmpty: return try desk.picture(request.query)
         case "sticker": return try sticker(rest)
         case "pack.zip": return pack
         case "bench": return try await bench.read(rest, request.query)
@@ -82,6 +82,15 @@ struct StudioRouter: Sendable {
         switch parts.first {
         case "face" where parts.count == 1:
             return try await desk.change(request)
+        case "face" where parts == ["face", "swap"]:
+            wall.swap()
+            return .done
+        case "face" where parts == ["face", "remove"]:
+            wall.removeFriend()
+            // What the bench still holds of her is given up now, whether a page looks at it or not.
+            let bench = bench
+            await DetachedThread.run { for id in bench.ids { bench.refresh(id) } }
+            return .done
         case "wall" where parts.count == 1:
             let settings = try await request.value(WallSettings.self)
             guard settings.isValid else { throw WebRefusal(400, "studio.request", ["what": "settings"]) }

@@ -10,11 +10,11 @@ import Threads
 final class FaceDecodingQueue: Sendable {
     private typealias Job = @Sendable () -> Void
 
-    private let decoder: SandboxedDecoder
+    private let decoder: any FaceDecoder
     private let jobs = Mutex<[Job]>([])
     private let bell = DispatchSemaphore(value: 0)
 
-    init(decoder: SandboxedDecoder = SandboxedDecoder()) {
+    init(decoder: any FaceDecoder = SandboxedDecoder()) {
         self.decoder = decoder
         _ = DetachedThread.start { [self] in
             while true {

@@ -37,9 +37,6 @@ final class KeptFace: Sendable {
         }
     }
 
-    /// The face with a drawn one beside it, for costumes that show two people.
-    func people() throws(BuildFailure) -> People<Face> { People(try decoded(), .drawn) }
-
     /// Gives up what is made again in no time.
     func rest() { face.withLock { $0?.prepared.releaseReductions() } }
 
@@ -47,5 +44,12 @@ final class KeptFace: Sendable {
     func restLong() {
         guard decodeAgain != nil else { return }
         face.withLock { if $0?.prepared.pixels ?? 0 > Self.most { $0 = nil } }
+    }
+}
+
+extension People<KeptFace> {
+    /// The faces. Blocks where one has to be decoded again.
+    func decoded() throws(BuildFailure) -> People<Face> {
+        try map { (kept) throws(BuildFailure) in try kept.decoded() }
     }
 }

@@ -10,7 +10,7 @@ import StickerPack
 import Synchronization
 import Threads
 
-/// All costumes on the current face. A change of the face, the settings or the costumes begins another run; what is
+/// All costumes on the current face, or on two. A change of a face, the settings or the costumes begins another run; what is
 /// still true of the last one is kept.
 final class Wall: Sendable {
     /// A sticker, and what it was made from.
@@ -21,8 +21,11 @@ final class Wall: Sendable {
     }
 
     private struct Content {
-        /// nil: none was shown yet.
-        var face: WallFace?
+        /// Drawn: none was shown yet.
+        var people = People(WallFace.drawn)
+        var isSwapped = false
+        /// Counts the friends who were taken away.
+        var withdrawals = 0
         var settings = WallSettings.usual
         /// Who chose the language of captions: the program at first, then the first page, then a person.
         var speaker = Speaker.nobody
@@ -47,6 +50,25 @@ final class Wall: Sendable {
             self.settings = settings
             (made, drafts) = ([:], [:])
             return true
+        }
+
+        /// Takes another face. With another friend, stickers of one person stay.
+        mutating func hang(_ face: WallFace, as person: Person) {
+            faces += 1
+            switch person {
+            case .first:
+                people.first = face
+                (made, drafts) = ([:], [:])
+            case .second:
+                people.second = face
+                forgetPairs()
+            }
+        }
+
+        /// Forgets the stickers of costumes that show two people.
+        mutating func forgetPairs() {
+            made = made.filter { $0.value.template.people.upperBound == 1 }
+            drafts = [:]
         }
 
         /// Forgets what shows the text.
@@ -97,37 +119,59 @@ final class Wall: Sendable {
         self.onWork = onWork
     }
 
-    var face: WallFace { content.withLock { $0.face } ?? .drawn }
+    var people: People<WallFace> { content.withLock { $0.people } }
+    /// Counts the friends who were taken away: work that began before one of them was may show her.
+    var withdrawals: Int { content.withLock { $0.withdrawals } }
     var settings: WallSettings { content.withLock { $0.settings } }
+    private var isSwapped: Bool { content.withLock { $0.isSwapped } }
 
     /// Another text whenever costumes look otherwise although their files are the same.
     var appearance: String {
         content.withLock { "\($0.faces) \($0.settings.language ?? "") \($0.settings.skin ?? "")" }
     }
 
-    /// What a build would be asked for to make what is on the wall.
-    var request: StickerRequest { request(face, settings) }
+    /// What a build would be asked for to make what is on the wall, without drawn friends.
+    var request: StickerRequest { request(people, settings) }
 
-    private func request(_ face: WallFace, _ settings: WallSettings) -> StickerRequest {
-        var request = StickerRequest(face: face.source, costumes: CostumeChoice(templates))
-        // Beside the face stands a drawn one, so that costumes of two people are seen.
-        request.people.second = WallFace.drawn.source
+    private func request(_ people: People<WallFace>, _ settings: WallSettings) -> StickerRequest {
+        var request = StickerRequest(face: people.first.source, costumes: CostumeChoice(templates))
+        request.people = people.map(\.source)
         request.style = settings.style
         return request
     }
 
     /// Begins a run with another face. The costumes aren't read again: where one has changed, the watcher begins another run.
-    func show(_ face: WallFace) {
-        hang(face)
-        begin(isFresh: true)
+    func show(_ face: WallFace, as person: Person = .first) {
+        begin(isFresh: true) {
+            $0.hang(face, as: person)
+            return true
+        }
     }
 
     /// Takes another face, for the run that begins next.
-    func hang(_ face: WallFace) {
-        content.withLock {
-            $0.face = face
-            $0.faces += 1
-            ($0.made, $0.drafts) = ([:], [:])
+    func hang(_ face: WallFace, as person: Person = .first) { content.withLock { $0.hang(face, as: person) } }
+
+    /// Begins a run with the two people in the other order, if there are two.
+    func swap() {
+        begin(isFresh: true) { content in
+            guard content.people.count == 2 else { return false }
+            content.faces += 1
+            content.people = content.people.swapped
+            content.isSwapped.toggle()
+            (content.made, content.drafts) = ([:], [:])
+            return true
+        }
+    }
+
+    /// Forgets the friend, whatever shows her, and work that may show her, also where she was about to come.
+    func removeFriend() {
+        begin(isFresh: true) { content in
+            content.withdrawals += 1
+            guard content.people.second != nil else { return false }
+            content.faces += 1
+            content.people.second = nil
+            content.forgetPairs()
+            return true
         }
     }
 
@@ -183,13 +227,16 @@ final class Wall: Sendable {
     /// Begins a run with the costumes as they are now; stickers whose costume hasn't changed stay. Returns at once.
     func begin() { begin(isFresh: false) }
 
-    /// - Parameter isFresh: whether the costumes that were read last do.
-    private func begin(isFresh: Bool) {
-        let run = content.withLock {
-            if !isFresh { $0.costumes = nil }
+    /// - Parameters:
+    ///   - isFresh: whether the costumes that were read last do.
+    ///   - change: made before, at a stroke: nothing of the last run comes between. False: no run begins.
+    private func begin(isFresh: Bool, after change: (inout Content) -> Bool = { _ in true }) {
+        let run = content.withLock { content -> Int? in
+            guard change(&content) else { return nil }
+            if !isFresh { content.costumes = nil }
             return board.begin()
         }
-        start(run)
+        if let run { start(run) }
     }
 
     /// - Parameter isTyped: whether somebody types what costumes say, and waits to see it.
@@ -201,10 +248,10 @@ final class Wall: Sendable {
     }
 
     /// Gives up what can be made again in no time.
-    func rest() { face.face.rest() }
+    func rest() { for face in people.faces.all { face.rest() } }
 
     /// Gives up all that can be made again.
-    func restLong() { face.face.restLong() }
+    func restLong() { for face in people.faces.all { face.restLong() } }
 
     /// The file of a sticker or of its draft; nil where it is another one by now.
     func file(_ id: String, version: String) -> FinishedFile? {
@@ -222,9 +269,10 @@ final class Wall: Sendable {
 
     private func make(_ run: Int, _ isTyped: Bool) throws(BuildFailure) {
         let start = ContinuousClock.now
-        let (face, settings) = (face, settings)
-        let request = request(face, settings)
-        let people = try face.face.people()
+        let (people, settings) = (people, settings)
+        var request = request(people, settings)
+        request.people.second = (people.second ?? .drawn).source
+        let faces = try people.faces.decoded()
         let selection =
             if let last = content.withLock({ $0.costumes }) { last } else { try maker.select(request) }
         let known = content.withLock { content in
@@ -239,7 +287,7 @@ final class Wall: Sendable {
         if isTyped {
             board.post("said", WallEvents.Said(text: settings.text ?? "", ids: missing.map(\.id)), run: run)
         } else {
-            announce(selection, face, settings, run, isFresh: kept.isEmpty)
+            announce(selection, people, settings, run, isFresh: kept.isEmpty)
             for made in kept.compactMap({ known[$0.id] }) { post(made, run) }
         }
         let queue = content.withLock { content in
@@ -251,7 +299,7 @@ final class Wall: Sendable {
             return queue
         }
         try maker.cancelled { [board] in board.run != run }.make(
-            queue, of: selection, request.style, on: people,
+            queue, of: selection, request.style, on: faces,
             onDraft: { [self] template, file in draft(file, of: template, run) },
             onSticker: { [self] template, result in
                 switch result {
@@ -278,7 +326,7 @@ final class Wall: Sendable {
     private func show(_ problem: BuildProblem, _ run: Int) {
         content.withLock { $0.order = [] }
         let event = WallEvents.Run(
-            run: run, face: face.name, found: face.boxes, used: face.used, isFresh: true,
+            run: run, people: people.all.map(WallEvents.Wearer.init), isSwapped: isSwapped, isFresh: true,
             settings: settings, costumes: [], languages: [], skins: [],
             problems: [ShownProblem(problem, isWarning: true)])
         board.post("run", event, run: run)
@@ -286,19 +334,21 @@ final class Wall: Sendable {
     }
 
     private func announce(
-        _ selection: CostumeSelection, _ face: WallFace, _ settings: WallSettings, _ run: Int,
+        _ selection: CostumeSelection, _ people: People<WallFace>, _ settings: WallSettings, _ run: Int,
         isFresh: Bool
     ) {
         let broken = selection.problems.map(\.subject).filter(selection.ids.contains)
         let languages = Set(selection.templates.flatMap { $0.info.name.keys } + [settings.language ?? "en"])
             .sorted()
         let event = WallEvents.Run(
-            run: run, face: face.name, found: face.boxes, used: face.used, isFresh: isFresh,
+            run: run, people: people.all.map(WallEvents.Wearer.init), isSwapped: isSwapped, isFresh: isFresh,
             settings: settings,
             costumes: selection.templates.map(WallEvents.Shown.init)
                 + broken.map(WallEvents.Shown.init(broken:)),
             languages: languages, skins: selection.store.skins.ids,
-            problems: (face.face.warnings + selection.warnings).map { ShownProblem($0, isWarning: true) })
+            problems: (people.all.flatMap(\.face.warnings) + selection.warnings).map {
+                ShownProblem($0, isWarning: true)
+            })
         if board.post("run", event, run: run) { content.withLock { $0.announced = run } }
         for problem in selection.problems {
             let shown = ShownProblem(problem, isWarning: false)

@@ -8,11 +8,10 @@ enum WallEvents {
     /// `run`: a run begins, with these costumes.
     struct Run: Encodable {
         var run: Int
-        var face: String
-        /// The boxes of all faces in the picture.
-        var found: [[Double]]
-        /// The place of the one on the wall in `found`.
-        var used: Int?
+        /// The person, and a friend if there is one.
+        var people: [Wearer]
+        /// Whether the two have changed places, once or three times.
+        var isSwapped: Bool
         /// Whether all stickers are made again.
         var isFresh: Bool
         var settings: WallSettings
@@ -21,6 +20,21 @@ enum WallEvents {
         var skins: [String]
         /// What is worth knowing about the face and the folders.
         var problems: [ShownProblem]
+    }
+
+    /// One of the people on the wall.
+    struct Wearer: Encodable {
+        var face: String
+        /// Another one for each picture.
+        var picture: String
+        /// The boxes of all faces in the picture.
+        var found: [[Double]]
+        /// The place of the one on the wall in `found`.
+        var used: Int?
+
+        init(_ face: WallFace) {
+            (self.face, picture, found, used) = (face.name, face.digest, face.boxes, face.used)
+        }
     }
 
     /// One costume, before it has a sticker.
