@@ -305,7 +305,7 @@ let package = Package(
                 .embedInCode("Page/studio.js"), .embedInCode("Page/page.js"), .embedInCode("Page/wall.js"),
                 .embedInCode("Page/bench.js"), .embedInCode("Page/framing.js"),
                 .embedInCode("Page/start.js"), .embedInCode("Page/expression.js"),
-                .embedInCode("Page/saying.js"), .embedInCode("Page/faces.js"),
+                .embedInCode("Page/saying.js"), .embedInCode("Page/faces.js"), .embedInCode("Page/phone.js"),
             ],
             swiftSettings: settings),
         .executableTarget(

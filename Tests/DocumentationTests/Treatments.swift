@@ -65,7 +65,7 @@ enum Treatment {
         "docs/serve.md 4": .listed("what a refusal looks like; StickerRouterTests reads such"),
         "docs/serve.md 5": .listed("needs the file of the tokens"), "docs/serve.md 6": signed,
         "docs/serve.md 7": signed, "docs/serve.md 8": .compiled(before: cryptoKit), "docs/serve.md 9": signed,
-        "docs/studio.md 1": .soak,
+        "docs/studio.md 1": .soak, "docs/studio.md 2": .soak,
         "docs/export/discord.md 1": upload, "docs/export/imessage.md 1": upload,
         "docs/export/mastodon.md 1": upload, "docs/export/matrix.md 1": upload,
         "docs/export/mattermost.md 1": upload, "docs/export/misskey.md 1": upload,

@@ -407,6 +407,70 @@ def friend(studio, tab, faces, axe):
     print("studio: a friend comes in three ways, changes places, is in packs, and is gone everywhere once removed")
 
 
+def phone(studio, play, pictures, faces, axe):
+    """A stranger's first two minutes on a phone, beside a computer whose page is open; then the page is closed."""
+    address = studio.process.stdout.readline().strip()
+    check(re.fullmatch(r"http://[\d.]+:\d+/[0-9a-f]{32}/", address), address)
+    check(address.split("/")[3] != studio.url.split("/")[3], "one secret for both")
+    at = re.sub(r"//[\d.]+", "//127.0.0.1", address)
+    browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+    computer = browser.new_page()
+    computer.goto(studio.url)
+    until(computer, "document.querySelector('#phone-code').naturalWidth > 0 && document.querySelector('#phone-address').textContent === '%s'" % address)
+    for width, name, shares in ((390, "iPhone 13", True), (320, "iPhone SE", False)):
+        context = browser.new_context(**{**play.devices[name], "viewport": {"width": width, "height": 660}}, accept_downloads=True)
+        tab = context.new_page()
+        tab.on("pageerror", lambda error: check(False, "script: %s" % error))
+        # At the end the studio is gone.
+        tab.on("console", lambda line: check(line.type != "error" or "net::ERR" in line.text, "console: %s" % line.text))
+        # Without one, as most browsers are over http.
+        tab.add_init_script("window.shared = []; navigator.canShare = data => data.files?.length === 1; navigator.share = async data => { window.shared.push(data.files[0].name, data.files[0].size, data.files[0].type); };"
+                            if shares else "delete Navigator.prototype.canShare; delete Navigator.prototype.share;")
+        begun = time.monotonic()
+        tab.goto(at)
+        tab.set_input_files("#choose", os.path.join(faces, "hopper.jpg" if shares else "astronaut-icon.jpg"))
+        bear = "document.querySelector('#costume-bear:not(.waiting) .stage img:not(.draft)')"
+        until(tab, bear + " && document.querySelector('#status').textContent === ''", timeout=600000)
+        if shares:
+            tab.click("#costume-bear [data-t='phone.share']")
+            until(tab, "window.shared.length")
+            name, size, kind = tab.evaluate("window.shared")
+            check(name.startswith("bear.") and size > 1000 and kind.startswith("image/"), (name, size, kind))
+        else:
+            check(tab.locator("#costume-bear [data-t='phone.share']").count() == 0 and tab.is_visible("#hold"), "it offers what it can't do")
+            with tab.expect_download() as download:
+                tab.click("#costume-bear a[download]")
+            check(download.value.suggested_filename.startswith("bear."), download.value.suggested_filename)
+        took = time.monotonic() - begun
+        until(tab, READY, timeout=600000)
+        small = tab.evaluate("""() => [...document.querySelectorAll("button, .button, select, #search, textarea")].filter(e => e.checkVisibility() && !e.matches(".hidden"))
+          .filter(e => e.getBoundingClientRect().height < 44).map(e => e.outerHTML.slice(0, 90))""")
+        check(not small, "smaller than a thumb: %s" % small)
+        check(tab.evaluate("document.documentElement.scrollWidth") <= width, "wider than %d" % width)
+        check(not tab.locator("#bench, #new, #views a").filter(visible=True).count(), "it shows what it can't open")
+        if pictures:
+            tab.screenshot(path=os.path.join(pictures, "phone-%d.png" % width), full_page=True)
+        inspect(tab, axe, "a phone of %d pixels" % width)
+        print("studio: on a phone of %d pixels, a sticker is %s after %.1f s" % (width, "shared" if shares else "saved", took))
+    tab.click("#pack")
+    until(tab, "document.querySelector('#exported a[download]')", timeout=600000)
+    with tab.expect_download() as download:
+        tab.click("#exported a[download] >> nth=0")
+    check(download.value.suggested_filename.endswith(".wastickers"), download.value.suggested_filename)
+    with zipfile.ZipFile(download.value.path()) as archive:
+        check(archive.testzip() is None and "title.txt" in archive.namelist(), archive.namelist())
+    if pictures:
+        tab.screenshot(path=os.path.join(pictures, "phone-packs.png"))
+    computer.reload()
+    time.sleep(6)
+    check(studio.process.poll() is None, "it ended while the page was loaded again")
+    computer.close()
+    begun = time.monotonic()
+    check(studio.process.wait(30) == 0, "the end isn't a good one")
+    print("studio: it ends %.0f s after the computer's page" % (time.monotonic() - begun))
+    browser.close()
+
+
 def inspect(tab, axe, what):
     """Deque's axe-core, where somebody has it. Playwright's own way past the page's policy is a function, not text."""
     if not axe:

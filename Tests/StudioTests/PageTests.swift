@@ -22,7 +22,7 @@ import Testing
 
     private static let scripts = [
         "studio.js", "page.js", "wall.js", "bench.js", "framing.js", "start.js", "expression.js", "saying.js",
-        "faces.js",
+        "faces.js", "phone.js",
     ]
 
     @Test("It is below 90 kB in all")
@@ -86,7 +86,8 @@ import Testing
     @Test("The camera is hidden where the browser gives none")
     func camera() throws {
         #expect(
-            try text(["faces.js"]).contains("part(person, \"camera\").hidden = !navigator.mediaDevices;"))
+            try text(["faces.js"]).contains(
+                "part(person, \"camera\").hidden = !isPhone && !navigator.mediaDevices;"))
     }
 
     @Test("Its first stop for the keyboard leads past the head, to the view that is shown")
@@ -102,7 +103,7 @@ import Testing
     func copies() throws {
         let wall = try text(["wall.js"])
         #expect(wall.contains("const copies = Boolean(navigator.clipboard?.write);"))
-        #expect(wall.contains("if (copies) acts.prepend(act(\"copy\""))
+        #expect(wall.contains("if (copies && !isPhone) acts.prepend(act(\"copy\""))
     }
 
     @Test("Every label that it names is there in every language")

@@ -20,4 +20,8 @@ let endings = [SIGINT, SIGTERM].map { number in
     ending.resume()
     return ending
 }
-exit(await StudioProgram.run(arguments))
+exit(
+    await StudioProgram.run(arguments) {
+        StudioProgram.end()
+        _exit(0)
+    })

@@ -34,6 +34,15 @@ struct StudioCommand: ParsableCommand {
         ))
     var listen: String?
 
+    @Flag(
+        help: ArgumentHelp(
+            "Let a phone in the same network make stickers: prints an address and a code to scan.",
+            discussion: """
+                The phone's page has a secret of its own and can't change costumes. The connection isn't encrypted. Ends when \
+                the page on this computer is closed.
+                """))
+    var phone = false
+
     @Option(
         help: ArgumentHelp("Show this costume frame by frame.", valueName: "ID"),
         completion: Completions.costume)
@@ -95,6 +104,7 @@ struct StudioCommand: ParsableCommand {
         if let cache = Environment.cacheFolder { words += ["--cache", cache] }
         if let prepared = Environment.sharedCache { words += ["--prepared", prepared] }
         if let listen { words += ["--listen", listen] }
+        if phone { words += ["--phone", "yes"] }
         if let costume { words += ["--costume", costume.lowercased()] }
         let language = Console.current.language.tag
         return words + ["--language", language, "--port", String(port), "--open", open ? "yes" : "no"]

@@ -1,5 +1,6 @@
 // The people: one, and a friend who is beside them in costumes for two.
 import { frame, shoot } from "./framing.js";
+import { isPhone, photograph } from "./phone.js";
 import { ask, label, make, on, onLanguage, one, problem, say, text } from "./page.js";
 
 // The elements of the friend's zone have the same names.
@@ -110,9 +111,9 @@ function openZone(person) {
     if (query) give(person, query);
   });
   // Browsers give no camera to a page that came over http from another machine.
-  part(person, "camera").hidden = !navigator.mediaDevices;
+  part(person, "camera").hidden = !isPhone && !navigator.mediaDevices;
   part(person, "camera").addEventListener("click", async () => {
-    const file = await shoot();
+    const file = await (isPhone ? photograph() : shoot());
     if (file) giveFile(person, file);
   });
 }

@@ -4,10 +4,11 @@ import { openBench } from "./bench.js";
 import { openSaying } from "./saying.js";
 import { openStart } from "./start.js";
 import { openFaces } from "./faces.js";
+import { isPhone, openPhone } from "./phone.js";
 import { all, entered, language, listen, make, one, readTexts, say, speak } from "./page.js";
 
 // Views: #wall, #bench/bear, #new.
-const views = ["wall", "bench", "new"];
+const views = isPhone ? ["wall"] : ["wall", "bench", "new"];
 const places = {};
 function view() {
   const [name, detail] = location.hash.slice(1).split("/");
@@ -50,8 +51,11 @@ async function begin() {
   await openFaces();
   openWall();
   openSaying();
-  openBench();
-  openStart();
+  if (!isPhone) {
+    openBench();
+    openStart();
+  }
+  await openPhone();
   speak(languages.includes(language()) ? language() : "en");
   addEventListener("hashchange", view);
   // Who comes back to the wall finds the sticker that was there.

@@ -1,4 +1,5 @@
 // All costumes on the face, appearing one by one.
+import { isPhone, share, shares, unpack } from "./phone.js";
 import { all, ask, go, label, language, make, on, one, onLanguage, pick, problem, say, text } from "./page.js";
 
 const quiet = matchMedia("(prefers-reduced-motion: reduce)");
@@ -44,14 +45,16 @@ function words(entry) {
   const said = costume.says && settings.text ? pick(costume.name) + ": " + settings.text : pick(costume.description) || pick(costume.name);
   if (picture) picture.setAttribute(picture.localName === "img" ? "alt" : "aria-label", said);
   const act = (key, values, element = "a") => make(element, { class: "button", t: key, "aria-label": text(key) + ": " + pick(costume.name), ...values });
-  acts.replaceChildren(act("edit", { href: "#bench/" + costume.id }));
+  acts.replaceChildren(...(isPhone ? [] : [act("edit", { href: "#bench/" + costume.id })]));
   if (!sticker) return;
   const motion = sticker.frames > 1 ? text("frames", { count: sticker.frames }) + ", " + number(sticker.duration) + " s" : text("still");
   // A line breaks between facts, not within one.
   const told = [kilobytes(sticker.bytes), sticker.width + "×" + sticker.height, motion, ...sticker.reductions.map(reduction)];
   facts.replaceChildren(...told.flatMap((fact, index) => [...(index ? [" · "] : []), make("span", {}, fact)]));
-  if (copies) acts.prepend(act("copy", { onclick: () => copy(sticker.file) }, "button"));
-  acts.prepend(act("save", { href: sticker.file, download: costume.id + "." + sticker.kind }));
+  if (copies && !isPhone) acts.prepend(act("copy", { onclick: () => copy(sticker.file) }, "button"));
+  const file = costume.id + "." + sticker.kind;
+  acts.prepend(act("save", { href: sticker.file, download: file }));
+  if (shares) acts.prepend(act("phone.share", { onclick: () => share(sticker.file, file) }, "button"));
   label(acts);
 }
 
@@ -164,6 +167,8 @@ function progress() {
 function begin(run) {
   forget();
   ({ costumes, settings } = run);
+  // Packs of somebody who was there before aren't offered any more.
+  if (run.isFresh || isPhone) { forgetPacks(); one("#exported").replaceChildren(); }
   [done, finished, typed] = [0, null, false];
   // After another face the old pictures needn't play on; after a save most stay.
   one("#grid").classList.toggle("fresh", run.isFresh);
@@ -216,7 +221,8 @@ function search() {
 // A platform's packs take some seconds: how far they are is asked for meanwhile.
 const brands = { imessage: "iMessage", whatsapp: "WhatsApp", wastickers: "WhatsApp (.wastickers)", line: "LINE", wechat: "WeChat", kakaotalk: "KakaoTalk" };
 const brand = id => brands[id] ?? (id[0].toUpperCase() + id.slice(1)).replace("-", " ");
-let exporting = false;
+let exporting = false, packs = [];
+function forgetPacks() { packs.forEach(URL.revokeObjectURL); }
 // Nothing is downloaded while it is made.
 const ready = () => one("#pack").setAttribute("aria-disabled", exporting || !finished);
 
@@ -237,10 +243,14 @@ async function save(platform) {
     const answer = await fetch("export?platform=" + platform, { method: "POST" });
     clearInterval(timer);
     if (!answer.ok) throw new Error(pick((await answer.json()).texts));
-    const link = make("a", { href: URL.createObjectURL(await answer.blob()), download: platform + ".zip" });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
-    const now = await tell("export.done");
+    const zip = await answer.blob(), files = isPhone ? await unpack(zip, "." + platform) : [{ name: platform + ".zip", blob: zip }];
+    const links = files.map(({ name, blob }) => make("a", { class: "button main", href: URL.createObjectURL(blob), download: name }, name));
+    const now = await tell(isPhone ? "phone.packs" : "export.done");
+    // A phone asks about each of several files.
+    if (isPhone) line.append(make("p", { class: "acts" }, ...links));
+    else links[0].click();
+    forgetPacks();
+    packs = links.map(link => link.href);
     const left = now.leftOut.length ? [make("li", { class: "warning" }, text("export.left", { ids: now.leftOut.join(", ") }))] : [];
     one("#exported").append(...left, ...now.problems.map(problem));
     label(one("#exported"));
@@ -275,9 +285,9 @@ export function openWall() {
     choices(last);
     progress();
   });
-  onLanguage(() => offer().catch(error => say(error.message)));
+  if (!isPhone) onLanguage(() => offer().catch(error => say(error.message)));
   one("#pack").addEventListener("click", event => {
-    const platform = one("#platform").value;
+    const platform = isPhone ? "wastickers" : one("#platform").value;
     if (!platform && finished && !exporting) return;
     event.preventDefault();
     if (platform && finished) save(platform);

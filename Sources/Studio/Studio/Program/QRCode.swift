@@ -24,6 +24,18 @@ struct QRCode {
         (0..<side).contains(row) && (0..<side).contains(column) && modules[row * side + column]
     }
 
+    /// A drawing: black on white, of any size.
+    var svg: String {
+        let dark = (0..<side).flatMap { row in
+            (0..<side).filter { self[row, $0] }.map { "M\($0) \(row)h1v1h-1z" }
+        }
+        let (start, size) = (-Self.margin, side + 2 * Self.margin)
+        return """
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="\(start) \(start) \(size) \(size)" shape-rendering="crispEdges">\
+            <path fill="#fff" d="M\(start) \(start)h\(size)v\(size)h-\(size)z"/><path d="\(dark.joined())"/></svg>
+            """
+    }
+
     /// Lines for a terminal: black on white whatever its colors are, two modules in each character.
     var lines: [String] {
         let columns = -Self.margin..<side + Self.margin

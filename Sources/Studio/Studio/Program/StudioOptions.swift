@@ -18,6 +18,8 @@ package struct StudioOptions: Sendable, Equatable {
     package var language = "en"
     /// The machine's address, to be reached from elsewhere; nil: only this machine reaches the page.
     package var listen: String?
+    /// Whether phones in the network reach a page of their own.
+    package var phone = false
     /// The id of the costume that the page shows at first; nil: the wall.
     package var costume: String?
     /// 0: any that is free.
@@ -46,6 +48,7 @@ package struct StudioOptions: Sendable, Equatable {
         case "--language": language = value
         case "--listen": listen = value
         case "--costume": costume = value
+        case "--phone": phone = value == "yes"
         case "--open": opens = value == "yes"
         case "--port":
             guard let number = Int(value), (0...65_535).contains(number) else { return false }

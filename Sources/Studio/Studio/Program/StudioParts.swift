@@ -15,6 +15,8 @@ struct StudioParts: Sendable {
     private let desk: FaceEndpoint
     private let exports: ExportEndpoint
     private let watcher: CostumeWatcher
+    /// nil: no phone reaches the studio.
+    let phone: PhoneDoor?
     /// A designer who saves or scrubs never waits for what it gives up.
     private let rest = IdleTimer(after: .seconds(2))
     /// Nobody looks any more: what takes a moment to make is given up too.
@@ -45,6 +47,7 @@ struct StudioParts: Sendable {
         desk = FaceEndpoint(
             wall: wall, room: FaceDecodingQueue(), bundled: BundledFaces.files(in: options.faces, most: 4))
         watcher = CostumeWatcher(board: board, wall: wall, bench: bench)
+        phone = options.phone ? PhoneDoor(token: Token.random()) : nil
     }
 
     /// The page's address under one of the names of this machine.
@@ -53,19 +56,39 @@ struct StudioParts: Sendable {
     }
 
     /// Serves until the process ends.
-    /// - Parameter onRunning: called once with the port.
-    func serve(onRunning: @escaping @Sendable (Int) -> Void) async throws {
+    /// - Parameters:
+    ///   - onLeaving: called when the last page of this computer is closed, where phones reach the studio.
+    ///   - onRunning: called once with the port.
+    func serve(
+        onLeaving: @escaping @Sendable () -> Void, onRunning: @escaping @Sendable (Int) -> Void
+    ) async throws {
         let page = PageFiles(language: options.language)
         let listening = ListenAddress(options.listen)
         let start = CostumeStart(home: options.home, others: options.faces.map(\.folder), wall: wall)
-        let router = { @Sendable (port: Int) in
+        let router = { @Sendable (gate: RequestGuard) in
             StudioRouter(
-                gate: RequestGuard(token: token, port: port, address: listening), desk: desk,
-                wall: wall, bench: bench, start: start, exports: exports, page: page, board: board,
-                onRequest: onWork)
+                gate: gate, desk: desk, wall: wall, bench: bench, start: start, exports: exports, page: page,
+                board: board, onRequest: onWork)
         }
+        if let phone {
+            let server = WebServer(
+                studio: { port in
+                    var router = router(
+                        RequestGuard(token: phone.token, port: port, address: phone.listening))
+                    router.visitor = .phone
+                    return router
+                }, board)
+            try await phone.open(server)
+        }
+        let presence = phone.map { _ in PagePresence(board, onLeaving: onLeaving) }
         let address = WebServer.Address(host: listening.host, port: options.port)
-        try await WebServer(studio: router, board).run(at: address, onRunning: onRunning)
+        let server = WebServer(
+            studio: { port in
+                var router = router(RequestGuard(token: token, port: port, address: listening))
+                (router.phone, router.presence) = (phone ?? .closed, presence)
+                return router
+            }, board)
+        try await server.run(at: address, onRunning: onRunning)
     }
 
     /// Shows the first bundled face on the wall, and watches the costumes.

@@ -8,9 +8,13 @@ import StickerExport
 
 /// The whole program `kigurumi-studio`: serves the page until Ctrl-C.
 package enum StudioProgram {
-    /// - Parameter arguments: without the program's name.
+    /// - Parameters:
+    ///   - arguments: without the program's name.
+    ///   - onLeaving: called when the program should end, as the page was closed.
     /// - Returns: the exit status, of sysexits; the program otherwise runs until a signal ends it.
-    package static func run(_ arguments: [String]) async -> Int32 {
+    package static func run(
+        _ arguments: [String], onLeaving: @escaping @Sendable () -> Void
+    ) async -> Int32 {
         let language = Language(environment: ThisProcess.variables)
         guard let options = StudioOptions(arguments: arguments) else {
             print(Messages.text("studio.usage", in: language), to: errors)
@@ -18,7 +22,9 @@ package enum StudioProgram {
         }
         let studio = StudioParts(options, token: Token.random())
         do {
-            try await studio.serve { port in greet(studio, options, port, language) }
+            try await studio.serve(onLeaving: onLeaving) { port in
+                greet(studio, options, port, language)
+            }
             return 0
         } catch {
             let evidence = [
@@ -52,21 +58,31 @@ package enum StudioProgram {
         let addresses = listening.hosts.map { studio.address($0, port) }
         // Programs read addresses, so they are the only lines of the output; a terminal shows them once, below the message.
         print(Messages.text("studio.running", in: language, for: .terminal), to: errors)
-        for address in addresses { print(address, to: output) }
+        for address in addresses + (studio.phone?.addresses ?? []) { print(address, to: output) }
         let distant = listening.distant
         if !distant.isEmpty {
             let evidence = ["address": distant.joined(separator: ", ")]
             print(Messages.text("studio.listening", evidence, in: language, for: .terminal), to: errors)
         }
-        if let host = distant.first, ThisProcess.isTerminal(errors) {
-            let address = studio.address(host, port)
-            let evidence = ["address": address]
-            print(Messages.text("studio.scan", evidence, in: language, for: .terminal), to: errors)
-            for line in QRCode(address)?.lines ?? [] { print(line, to: errors) }
+        if let phone = studio.phone {
+            let addresses = phone.addresses
+            let code = addresses.isEmpty ? "studio.phone.none" : "studio.phone"
+            let evidence = ["address": addresses.joined(separator: ", ")]
+            print(Messages.text(code, evidence, in: language, for: .terminal), to: errors)
+            if let address = addresses.first { scan(address, language) }
+        } else if let host = distant.first {
+            scan(studio.address(host, port), language)
         }
         studio.begin()
         guard options.opens, let first = addresses.first, !Browser.open(first) else { return }
         print(Messages.text("studio.unopened", in: language, for: .terminal), to: errors)
+    }
+
+    /// Shows a code for the camera of a phone in a terminal.
+    private static func scan(_ address: String, _ language: Language) {
+        guard ThisProcess.isTerminal(errors) else { return }
+        print(Messages.text("studio.scan", ["address": address], in: language, for: .terminal), to: errors)
+        for line in QRCode(address)?.lines ?? [] { print(line, to: errors) }
     }
 
     private static let (output, errors): (Int32, Int32) = (1, 2)

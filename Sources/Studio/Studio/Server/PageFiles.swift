@@ -19,9 +19,10 @@ struct PageFiles: Sendable {
 
     /// The page itself.
     /// - Parameter language: that it begins in; a BCP 47 tag.
-    func index(in language: String) -> WebAnswer {
+    func index(in language: String, for visitor: Visitor = .computer) -> WebAnswer {
         let text = String(decoding: PackageResources.index_html, as: UTF8.self)
             .replacing("<html lang=\"en\">", with: "<html lang=\"\(language)\">", maxReplacements: 1)
+            .replacing("data-visitor=\"computer\"", with: "data-visitor=\"\(visitor)\"", maxReplacements: 1)
         return WebAnswer(Array(text.utf8), type: "text/html; charset=utf-8")
     }
 
@@ -31,7 +32,10 @@ struct PageFiles: Sendable {
         "bench.js": PackageResources.bench_js, "framing.js": PackageResources.framing_js,
         "start.js": PackageResources.start_js, "expression.js": PackageResources.expression_js,
         "saying.js": PackageResources.saying_js, "faces.js": PackageResources.faces_js,
+        "phone.js": PackageResources.phone_js,
     ]
+
+    static func has(_ name: String) -> Bool { name == "studio.css" || scripts[name] != nil }
 
     /// Bytes of all of them.
     static var size: Int {

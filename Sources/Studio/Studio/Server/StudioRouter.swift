@@ -17,6 +17,11 @@ struct StudioRouter: Sendable {
     let exports: ExportEndpoint
     let page: PageFiles
     let board: Board
+    var visitor = Visitor.computer
+    /// Where phones reach the studio.
+    var phone = PhoneDoor.closed
+    /// Of the computer's pages; nil: the board alone.
+    var presence: PagePresence?
     /// Called when a request that is let in comes, and when its answer is made.
     var onRequest: @Sendable () -> Void = {}
 
@@ -40,6 +45,7 @@ struct StudioRouter: Sendable {
                 return answer
             }
             let parts = path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
+            guard visitor.mayAsk(request.method, for: parts, request.query) else { throw WebRefusal.notFound }
             return switch request.method {
             case "GET", "HEAD": try await read(parts, request)
             case "POST": try await change(parts, request)
@@ -54,7 +60,8 @@ struct StudioRouter: Sendable {
         let rest = Array(parts.dropFirst())
         switch parts.first {
         case nil: return open(request)
-        case "events": return .events(board)
+        case "events": return if let presence { .events(presence) } else { .events(board) }
+        case "phone": return try phone.answer(rest)
         case "texts": return WebAnswer(json: StudioTexts.all)
         case "faces" where rest.isEmpty: return WebAnswer(json: desk.names)
         case "face" where rest.isEmpty: return try desk.picture(request.query)
@@ -73,7 +80,7 @@ struct StudioRouter: Sendable {
     private func open(_ request: WebRequest) -> WebAnswer {
         let wanted = request.headers["accept-language"].flatMap { Language(accepted: $0)?.tag }
         if let wanted { wall.speak(wanted) }
-        return page.index(in: wanted ?? page.language)
+        return page.index(in: wanted ?? page.language, for: visitor)
     }
 
     private func change(_ parts: [String], _ request: WebRequest) async throws(WebRefusal)
