@@ -65,6 +65,9 @@ enum Treatment {
         "docs/serve.md 4": .listed("what a refusal looks like; StickerRouterTests reads such"),
         "docs/serve.md 5": .listed("needs the file of the tokens"), "docs/serve.md 6": signed,
         "docs/serve.md 7": signed, "docs/serve.md 8": .compiled(before: cryptoKit), "docs/serve.md 9": signed,
+        "docs/bots.md 1": .listed("starts a server"), "docs/bots.md 2": bots, "docs/bots.md 3": bots,
+        "docs/bots.md 4": bots,
+        "docs/bots.md 5": .compiled(before: "import Foundation\nimport FoundationNetworking\n"),
         "docs/studio.md 1": .soak, "docs/studio.md 2": .soak,
         "docs/export/discord.md 1": upload, "docs/export/imessage.md 1": upload,
         "docs/export/mastodon.md 1": upload, "docs/export/matrix.md 1": upload,
@@ -112,6 +115,7 @@ enum Treatment {
     ]
 
     private static let cluster = Treatment.listed("Tests/Soak/cluster snippets runs it")
+    private static let bots = Treatment.elsewhere(suite: "Tests/Soak/bots")
     private static let container = Treatment.elsewhere(suite: "Tests/Soak/debian-inside")
     private static let signed = Treatment.elsewhere(suite: "Tests/StickerAPITests/TokensTests.swift")
     /// In the place of Apple's module.
