@@ -210,7 +210,7 @@ stage:
 	install -D -m 0644 -t "$(documents)/docs/cluster" docs/cluster/*.md; \
 	install -D -m 0644 -t "$(documents)/docs/guide" docs/guide/*.png; \
 	install -D -m 0644 -t "$(documents)/Templates" Templates/README.md; \
-	install -D -m 0644 -t "$(shared)/prometheus" systemd/kigurumi.rules.yml; \
+	install -D -m 0644 -t "$(shared)/prometheus" systemd/kigurumi.rules.yml systemd/kigurumi.dashboard.json; \
 	if [ -e Models/LICENSE ]; then install -D -m 0644 -t "$(shared)/Models" Models/README.md Models/LICENSE; fi; \
 	if [ ! -e "$(settings)" ] || cmp -s "$(shared)/kigurumi.json" "$(settings)"; then \
 		install -D -m 0644 systemd/kigurumi.json "$(settings)"; \

@@ -137,4 +137,46 @@ struct RuleTests {
         let verdict = try run(tool, ["test", "rules", folder.path + "/test.yml"])
         #expect(verdict.contains("SUCCESS"), "\(verdict)")
     }
+
+    @Test("Prometheus reads the queries of the dashboard") func queries() throws {
+        let tool = try #require(promtool)
+        let queries = try Dashboard.queries().map {
+            ["record": "query", "expr": $0.replacing("$instance", with: ".*")]
+        }
+        let file: [String: Any] = ["groups": [["name": "dashboard", "rules": queries]]]
+        let folder = try TemporaryFolder()
+        try JSONSerialization.data(withJSONObject: file).write(to: URL(filePath: folder.path + "/rules.yml"))
+        let verdict = try run(tool, ["check", "rules", folder.path + "/rules.yml"])
+        #expect(verdict.contains("SUCCESS: \(queries.count) rules found"), "\(verdict)")
+    }
+}
+
+private enum Dashboard {
+    static func queries() throws -> [String] {
+        let path = StagedInstall.root + "/systemd/kigurumi.dashboard.json"
+        let json = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: path)))
+        let panels = try #require((json as? [String: Any])?["panels"] as? [[String: Any]])
+        return panels.flatMap { $0["targets"] as? [[String: Any]] ?? [] }.compactMap { $0["expr"] as? String }
+    }
+}
+
+@Suite("Metrics that operators see") struct DashboardTests {
+    @Test("The dashboard and the alerts ask for metrics that exist") func names() throws {
+        func text(_ path: String) throws -> String {
+            try String(contentsOfFile: StagedInstall.root + "/" + path, encoding: .utf8)
+        }
+        let sources = [
+            "Service/StickerService/Events/ServiceMetrics.swift", "Cluster/ClusterWorker/WorkerMetrics.swift",
+            "Base/Observing/Metrics/ProcessFigures.swift",
+        ]
+        let declared = try sources.flatMap {
+            try text("Sources/" + $0).matches(of: /"(kigurumi_[a-z_]+)":\s/).map { String($0.1) }
+        }
+        let queries = try Dashboard.queries()
+        #expect(queries.count > 20)
+        let asked = try (queries + [text("systemd/kigurumi.rules.yml")]).flatMap {
+            $0.matches(of: /\b(kigurumi_[a-z_]+?)(_bucket)?\b/).map { String($0.1) }
+        }
+        #expect(Set(asked).subtracting(declared) == [])
+    }
 }
