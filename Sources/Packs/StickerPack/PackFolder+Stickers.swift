@@ -30,14 +30,14 @@ extension PackFolder {
         return nil
     }
 
-    /// Puts a finished sticker into the folder under its salted name. No manifest names it before `publish`.
+    /// Puts a finished sticker into the folder under its salted name. No manifest names it before `publish`. Those of two
+    /// people belong into `notePairs` before.
     /// - Parameter recipe: A digest of everything that decides the sticker's bytes, for `reuse`.
     /// - Throws: `.diskFull`, `.unwritable`.
     package func add(_ sticker: FinishedSticker, recipe: String) throws(PackError) -> StickerRecord {
         guard StickerName.isID(sticker.id) else {
             throw .unwritable(path: path, reason: "“\(sticker.id)” can't be part of a file's name")
         }
-        if sticker.people > 1 { try notePair(sticker.id) }
         var still: FileRecord?
         let file = try place(sticker.file, id: sticker.id)
         if let finished = sticker.still { still = try place(finished, id: sticker.id) }

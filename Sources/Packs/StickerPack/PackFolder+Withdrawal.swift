@@ -11,22 +11,24 @@ extension PackFolder {
     /// - Returns: whether there was anything to take out.
     package func withdraw() throws(PackError) -> Bool {
         try content.withLock { (content) throws(PackError) in
-            let isInManifest = content.manifest.map {
-                $0.face2 != nil || $0.stickers.contains(where: \.showsTwo)
-            }
-            guard isInManifest ?? false || content.state.pairs != nil else { return false }
-            if var manifest = content.manifest, isInManifest ?? false {
-                let pairs = manifest.stickers.filter(\.showsTwo).map(\.id)
+            guard content.manifest?.showsTwo == true || content.state.pairs != nil else { return false }
+            if var manifest = content.manifest, manifest.showsTwo {
+                let pairs = manifest.pairs
                 content.state.pairs = Set(content.state.pairs ?? []).union(pairs).sorted()
-                manifest.stickers.removeAll(where: \.showsTwo)
+                // One whose file is lost is made again by the next build.
+                manifest.stickers.removeAll { $0.showsTwo || !holds($0) }
                 manifest.face2 = nil
-                if let cover = manifest.pack.cover, pairs.contains(cover) {
-                    manifest.pack.cover = manifest.stickers.first?.id
-                }
+                let ids = manifest.stickers.map(\.id)
+                if let cover = manifest.pack.cover, !ids.contains(cover) { manifest.pack.cover = ids.first }
                 let edition = nextEdition(&content)
                 (manifest.generation, manifest.publishedAt) = (edition.generation, edition.publishedAt)
                 try put(manifest, person: nil, &content)
                 try write(idle(manifest), &content)
+            } else if try statusNamesPairs(content) {
+                // A build was killed before it published them.
+                let waiting = PackStatus(
+                    state: .waiting, updatedAt: options.clock.timestamp(), pid: ThisProcess.id)
+                try write(content.manifest.map { idle($0) } ?? waiting, &content)
             }
             try removePairs(&content)
             try save(&content)
@@ -34,21 +36,47 @@ extension PackFolder {
         }
     }
 
-    /// Notes, before there is a file of it, that a sticker shows two people.
-    func notePair(_ id: String) throws(PackError) {
+    private func holds(_ sticker: StickerEntry) -> Bool {
+        sticker.files.allSatisfy { (try? directory.status(of: $0))?.isFile == true }
+    }
+
+    private func statusNamesPairs(_ content: Content) throws(PackError) -> Bool {
+        let bytes = try directory.document(PackLayout.status, limit: Self.documentLimit)
+        return bytes.flatMap { try? PackJSON.status($0) }?.stickers.contains(where: \.showsTwo) ?? false
+    }
+
+    /// Notes, before there are files of them, that stickers show two people.
+    package func notePairs(_ ids: [String]) throws(PackError) {
         try content.withLock { (content) throws(PackError) in
-            guard content.state.pairs?.contains(id) != true else { return }
-            content.state.pairs = ((content.state.pairs ?? []) + [id]).sorted()
+            let pairs = Set(content.state.pairs ?? []).union(ids)
+            guard pairs.count > content.state.pairs?.count ?? 0 else { return }
+            // Still says so where the state gets lost.
+            if readNote(PackLayout.secondFaceNote) == nil { try writeNote(PackLayout.secondFaceNote, []) }
+            content.state.pairs = pairs.sorted()
             try save(&content)
         }
     }
 
+    /// The stickers of which the folder may have files that show two people, where the state is lost: of all files that
+    /// nobody names, if there was a second person, and else of those whose stickers the pack doesn't have.
+    /// - Parameter names: of all files in the folder.
+    static func doubtful(
+        _ names: [String], _ manifest: PackManifest?, in hidden: Directory
+    ) throws(PackError) -> [String]? {
+        let note = try asPack(hidden.status(of: PackLayout.note(PackLayout.secondFaceNote)))
+        let hadSecond = manifest?.showsTwo == true || note != nil
+        let current = manifest?.stickers ?? []
+        let known = Set(hadSecond ? current.flatMap(\.files) : [])
+        let ids = Set(hadSecond ? [] : current.map(\.id))
+        let found = names.compactMap { name in known.contains(name) ? nil : StickerName.id(of: name) }
+        let pairs = Set(found.filter { !ids.contains($0) }).union(manifest?.pairs ?? [])
+        return pairs.isEmpty ? nil : pairs.sorted()
+    }
+
     /// Deletes all files that may show a second person who isn't in the pack, with the recipes that produced them.
     func removePairs(_ content: inout Content) throws(PackError) {
-        guard let pairs = content.state.pairs, let manifest = content.manifest, manifest.face2 == nil else {
-            return
-        }
-        let current = Set(manifest.stickers.flatMap(\.files))
+        guard let pairs = content.state.pairs, content.manifest?.face2 == nil else { return }
+        let current = Set(content.manifest?.stickers.flatMap(\.files) ?? [])
         try asPack { () throws(FileError) in
             for name in try directory.names() {
                 guard let id = StickerName.id(of: name), pairs.contains(id), !current.contains(name) else {
@@ -65,8 +93,4 @@ extension PackFolder {
         }
         content.state.pairs = nil
     }
-}
-
-extension StickerEntry {
-    fileprivate var showsTwo: Bool { people ?? 1 > 1 }
 }

@@ -92,6 +92,7 @@ package final class PackFolder: Sendable {
         // Of a killed run, or of a pack whose state was lost: they stay as long as files that were listed just now.
         let unlisted = names.filter { StickerName.id(of: $0) != nil && !state.names($0) }
         state.name(unlisted, at: moment)
+        if saved == nil { state.pairs = try Self.doubtful(names, manifest, in: hidden) }
         self.path = path
         self.options = options
         self.directory = directory

@@ -1,6 +1,9 @@
+import Digest
 import FaceInput
 import Foundation
+import ImageCodecs
 import Names
+import Platforms
 import StickerManifest
 import StickerPack
 import Testing
@@ -99,20 +102,160 @@ import Testing
         #expect(try fixture.pack("ada").status().state == .rejected)
     }
 
-    @Test("A second face that can't be read is refused like a first one, and the last good pack stays")
-    func broken() throws {
-        let service = try together()
-        try fixture.write(Array("no picture".utf8), to: "ada/\(GroupLayout.face2)")
-        change(service)
+    /// What is in the place of a second face.
+    enum Broken: CaseIterable { case noPicture, huge, link, folder }
+
+    private func put(_ broken: Broken) throws {
+        let place = "\(fixture.root)/ada/\(GroupLayout.face2)"
+        try? remove(GroupLayout.face2)
+        switch broken {
+        case .noPicture: try fixture.write(Array("no picture".utf8), to: "ada/\(GroupLayout.face2)")
+        case .huge: try fixture.write([UInt8](repeating: 7, count: 70_000), to: "ada/\(GroupLayout.face2)")
+        case .link:
+            try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: GroupLayout.face)
+        case .folder:
+            try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
+        }
+    }
+
+    @Test(
+        "A second face that can't be used leaves the first one alone in the pack, and the status says why",
+        arguments: Broken.allCases)
+    func broken(_ broken: Broken) throws {
+        _ = try together()
+        let dots = try files("dot")
+        try put(broken)
+        let service = try fixture.service { $0.decoding.bytes = 60_000 }
+        service.scan("ada")
+        service.visitAll()
         let status = try fixture.pack("ada").status()
-        #expect(status.state == .rejected && status.error?.code == "face.second")
-        #expect(try Set(ids()) == ["dot", "hug"])
-        let decoded = fixture.decoder.count
+        #expect(status.state == .idle && status.warnings.map(\.code) == ["face.second"])
+        #expect(status.warnings.first?.message["en"]?.contains("second person") == true)
+        #expect(try ids() == ["dot"] && files("hug").isEmpty && files("dot") == dots)
+        let (decoded, before) = (fixture.decoder.count, try fixture.snapshot("ada"))
         change(service)
-        #expect(fixture.decoder.count == decoded)
+        service.checkAll()
+        service.visitAll()
+        #expect(try fixture.decoder.count == decoded && fixture.snapshot("ada") == before)
+        try remove(GroupLayout.face2)
+        change(service)
+        #expect(try fixture.pack("ada").status().warnings.isEmpty && ids() == ["dot"])
         try second(4)
         change(service)
         #expect(try fixture.pack("ada").status().state == .idle && fixture.built().last?.made == 1)
+        #expect(try Set(ids()) == ["dot", "hug"])
+    }
+
+    @Test("A second face that is still being written is waited for, and no longer than a first one")
+    func truncated() throws {
+        let service = try together()
+        let half = Array(ServiceFixture.face(5).dropLast(30))
+        try fixture.write(half, to: "ada/\(GroupLayout.face2)")
+        change(service)
+        #expect(try Set(ids()) == ["dot", "hug"])
+        fixture.time.pass(60)
+        service.visitAll()
+        #expect(try ids() == ["dot"] && fixture.pack("ada").status().warnings.map(\.code) == ["face.second"])
+    }
+
+    @Test("A second face that is replaced while it is read is in no pack; the next one is")
+    func replaced() throws {
+        try fixture.face(1, of: "ada")
+        try second(2)
+        let (service, fixture) = (try fixture.service(), fixture)
+        fixture.decoder.onDecode { number in
+            guard number == 1 else { return }
+            try? fixture.write(ServiceFixture.face(3), to: "ada/\(GroupLayout.face2)")
+            service.faceChanged("ada")
+        }
+        service.scan("ada")
+        service.visitAll()
+        let face2 = try fixture.pack("ada").manifest().face2
+        #expect(face2?.sha256 == SHA256.hex(ServiceFixture.face(3)) && fixture.built().count == 1)
+    }
+
+    @Test("Both faces may be the same picture")
+    func equal() throws {
+        let service = try together()
+        try second(1)
+        change(service)
+        let manifest = try fixture.pack("ada").manifest()
+        #expect(manifest.face?.sha256 == manifest.face2?.sha256)
+        #expect(Set(manifest.stickers.map(\.id)) == ["dot", "hug"])
+    }
+
+    @Test(
+        "Nothing of a second person outlives the loss of what was known of the pack",
+        arguments: ["", "/state.json"], [false, true])
+    func lostState(file: String, isFirstBuild: Bool) throws {
+        let first = try together()
+        try second(3)
+        change(first)
+        // No manifest names these files any more, though they are retained.
+        try fixture.write(Array(#"{"stickers": ["dot"]}"#.utf8), to: "ada/\(GroupLayout.profile)")
+        change(first)
+        #expect(try ids() == ["dot"])
+        #expect(try files("hug").count == 2)
+        let place = "\(fixture.root)/ada/Stickers"
+        if isFirstBuild {
+            // As a build leaves it that was killed before it published.
+            for name in PackLayout.documents {
+                try FileManager.default.removeItem(atPath: "\(place)/\(name)")
+            }
+        }
+        try FileManager.default.removeItem(atPath: "\(place)/.kigurumi\(file)")
+        try remove(GroupLayout.face2)
+        change(first)
+        #expect(try ids() == ["dot"] && files("hug").isEmpty)
+    }
+
+    @Test("A build that was killed leaves neither files nor a status with somebody who withdraws then")
+    func killedFirstBuild() throws {
+        _ = try together()
+        // Before the manifest.
+        for name in [PackLayout.manifest, PackLayout.gallery] {
+            try FileManager.default.removeItem(atPath: "\(fixture.root)/ada/Stickers/\(name)")
+        }
+        try remove(GroupLayout.face)
+        let service = try fixture.service()
+        service.scan("ada")
+        service.visitAll()
+        #expect(try files("hug").isEmpty && fixture.pack("ada").status().stickers.isEmpty)
+        #expect(try fixture.pack("ada").status().state == .waiting)
+    }
+
+    @Test(
+        "Packs for platforms that show both go with the visit, whatever becomes of the first face",
+        arguments: [1, 2, 3])
+    func exports(_ trial: Int) throws {
+        _ = try together()
+        let service = try fixture.service { $0.platforms = [.web] }
+        service.scan("ada")
+        service.visitAll()
+        service.make(try #require(service.takeExport()))
+        let exports = "\(fixture.root)/ada/Exports"
+        func pictures() -> [String] {
+            ((try? FileManager.default.subpathsOfDirectory(atPath: exports)) ?? []).filter {
+                $0.contains("hug")
+            }
+        }
+        #expect(!pictures().isEmpty)
+        switch trial {
+        case 1: try remove(GroupLayout.face)
+        case 2: try remove(GroupLayout.face2)
+        default:
+            try fixture.write(Array("no picture".utf8), to: "ada/\(GroupLayout.face)")
+            try remove(GroupLayout.face2)
+        }
+        change(service)
+        #expect(pictures().isEmpty)
+        let export = service.takeExport()
+        #expect((export != nil) == (trial == 2))
+        if let export {
+            service.make(export)
+            #expect(
+                FileManager.default.fileExists(atPath: "\(exports)/web/export.json") && pictures().isEmpty)
+        }
     }
 
     @Test("An erased group stays erased when the second face changes")

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Names
 import StickerManifest
 import Support
 import Testing
@@ -8,13 +9,16 @@ import Testing
 
 @Suite("The watch command as a process", .serialized)
 struct WatchProcessTests {
-    private func start(_ fixture: ServiceFixture, socket: String?, _ more: [String] = []) throws -> Process {
+    private func start(
+        _ fixture: ServiceFixture, socket: String?, _ more: [String] = [], platforms: String? = nil
+    ) throws -> Process {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: BuildFolder.path + "/kigurumi")
         process.arguments = ["watch", fixture.root, "--templates", fixture.templates] + more
         var environment = ProcessInfo.processInfo.environment
         environment["KIGURUMI_CACHE"] = fixture.folder + "/cache"
         environment["NOTIFY_SOCKET"] = socket
+        environment["KIGURUMI_PLATFORMS"] = platforms
         process.environment = environment
         process.standardError = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
@@ -55,6 +59,43 @@ struct WatchProcessTests {
         let threads = (try? files.contentsOfDirectory(atPath: "/proc/\(pid)/task")) ?? []
         return threads.flatMap { text("/proc/\(pid)/task/\($0)/children").split(separator: " ") }
             .map { text("/proc/\($0)/comm").trimmingCharacters(in: .whitespacesAndNewlines) }
+    }
+
+    @Test(
+        "Two faces that arrive 10 ms apart are one pack, and a removed one takes its stickers and exports away"
+    )
+    func twoPeople() async throws {
+        let fixture = try ServiceFixture()
+        try fixture.costume(
+            "hug",
+            text: """
+                {"format": 1, "name": {"en": "Hug"}, "canvas": {"width": 32, "height": 32}, "layers": [
+                 {"face": {}, "box": {"x": 0, "y": 4, "width": 16, "height": 24}},
+                 {"face": {"person": 2}, "box": {"x": 16, "y": 4, "width": 16, "height": 24}}]}
+                """)
+        let manager = try FakeManager(name: fixture.folder + "/notify")
+        try FileManager.default.createDirectory(
+            atPath: fixture.root + "/ada", withIntermediateDirectories: false)
+        let process = try start(fixture, socket: fixture.folder + "/notify", platforms: "web")
+        defer { process.terminate() }
+        #expect(manager.hears("READY=1", within: 120))
+        try fixture.face(1, of: "ada")
+        try await Task.sleep(for: .milliseconds(10))
+        try fixture.write(ServiceFixture.face(2), to: "ada/\(GroupLayout.face2)")
+        func pack() -> PackManifest? { try? fixture.pack("ada").manifest() }
+        func showsTwo() -> Bool {
+            let files = FileManager.default.enumerator(atPath: "\(fixture.root)/ada")
+            return files?.contains { ($0 as? String)?.contains("hug") == true } ?? false
+        }
+        let export = "\(fixture.root)/ada/Exports/web/export.json"
+        func exported() -> String { (try? String(contentsOfFile: export, encoding: .utf8)) ?? "" }
+        #expect(try await waits { exported().contains("face2") })
+        #expect(pack()?.generation == 1 && pack()?.face2 != nil && showsTwo())
+        try FileManager.default.removeItem(atPath: "\(fixture.root)/ada/\(GroupLayout.face2)")
+        #expect(try await waits { !showsTwo() && pack()?.face2 == nil })
+        #expect(try await waits { exported().contains("face") && !exported().contains("face2") })
+        #expect(pack()?.generation == 2 && pack()?.stickers.map(\.id) == ["dot"] && !showsTwo())
+        #expect(fixture.pack("ada").check().isEmpty)
     }
 
     @Test("A replaced root is followed without a restart of the process")

@@ -152,3 +152,11 @@ public struct PackManifest: Codable, Equatable, Sendable {
         Edition(series: series, generation: generation, publishedAt: publishedAt)
     }
 }
+
+extension PackManifest {
+    /// The ids of the stickers that show two people.
+    package var pairs: [String] { stickers.filter(\.showsTwo).map(\.id) }
+
+    /// Whether there is a second person in the pack.
+    package var showsTwo: Bool { face2 != nil || !pairs.isEmpty }
+}

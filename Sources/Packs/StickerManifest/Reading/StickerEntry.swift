@@ -98,6 +98,9 @@ public struct StickerEntry: Codable, Equatable, Sendable {
         sha256 = rendition.sha256
     }
 
+    /// Whether it shows two people.
+    package var showsTwo: Bool { people ?? 1 > 1 }
+
     /// Whether the sticker is animated, that is, has more than one frame.
     public var moves: Bool { frames > 1 }
 

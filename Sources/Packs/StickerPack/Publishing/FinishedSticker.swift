@@ -12,8 +12,6 @@ package struct FinishedSticker: Sendable {
     package var loops: Int?
     /// The still of a moving sticker; nil when none is wanted.
     package var still: FinishedFile?
-    /// How many people it shows: 1 or 2.
-    package var people = 1
     /// What was lowered to keep the files within the limit.
     package var reductions: [StickerEntry.Reduction]
 

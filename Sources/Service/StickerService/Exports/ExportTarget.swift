@@ -23,7 +23,7 @@ struct ExportTarget: Equatable, Sendable {
             record.profile?.sha256 ?? "", platforms.map(\.rawValue).joined(separator: ","),
         ]
         // Groups of one person keep their keys.
-        if let second = record.face2?.sha256 { parts.append(second) }
+        if let second = record.shown2?.sha256 { parts.append(second) }
         key = SHA256.hex(Array(parts.joined(separator: "\n").utf8))
     }
 }

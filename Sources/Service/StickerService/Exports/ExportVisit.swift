@@ -57,23 +57,24 @@ struct ExportVisit {
         }
     }
 
-    /// - Parameter isWithdrawn: a second person, who was in the packs, isn't any more.
-    private func retention(_ isWithdrawn: Bool) -> ExportRetention {
-        ExportRetention(
-            time: isWithdrawn ? 0 : shared.options.pack.retention, clock: shared.options.pack.clock)
-    }
-
     private func run(
         _ group: GroupFolder, _ folder: ExportsFolder, _ record: GroupRecord,
         _ isCancelled: @escaping @Sendable () -> Bool
     ) throws -> ExportResult {
         var result = ExportResult()
-        let (wanted, known) = (job.wish.platforms, try folder.record())
-        let isWithdrawn = record.face2 == nil && known?.showsTwo == true
-        let retention = retention(isWithdrawn)
+        let wanted = job.wish.platforms
+        var known = try folder.record()
+        if record.shown2 == nil, known?.showsTwo == true {
+            // An export ended late: the visit that withdrew a second person didn't find it.
+            try folder.erase(isCancelled: isCancelled)
+            known = nil
+        }
+        // What nothing is known of may show somebody who withdrew.
+        let retention = ExportRetention(
+            time: known == nil ? 0 : shared.options.pack.retention, clock: shared.options.pack.clock)
         if known?.key != job.wish.key {
             var work = ExportRecord(key: "", platforms: known?.platforms ?? [])
-            work.showsTwo = record.face2 != nil || isWithdrawn ? true : nil
+            work.showsTwo = record.shown2 == nil ? nil : true
             let strangers = work.platforms.compactMap(Platform.init(rawValue:)).filter {
                 !wanted.contains($0)
             }
@@ -85,12 +86,19 @@ struct ExportVisit {
                 try folder.erase(isCancelled: isCancelled)
                 return result
             }
-            result.event = .exported(try export(group, folder, record, retention, isCancelled))
+            let outcome = Result { try export(group, folder, record, retention, isCancelled) }
+            let files = try InputFiles(group)
+            if record.shown2 != nil, files.face == nil || files.face2 == nil {
+                // Who withdrew meanwhile may have found nothing yet.
+                try folder.erase()
+                throw ExportFailure.build(.cancelled)
+            }
+            result.event = .exported(try outcome.get())
         }
         let left = try PackExporter.sweep(folder.path, retention)
         var done = ExportRecord(key: job.wish.key, platforms: wanted.map(\.rawValue))
         done.retains = left != nil
-        done.showsTwo = record.face2 == nil ? nil : true
+        done.showsTwo = record.shown2 == nil ? nil : true
         if done != known { try folder.write(done) }
         result.wait = left.map { .seconds($0 + 1) }
         return result
@@ -101,19 +109,17 @@ struct ExportVisit {
         _ isCancelled: @escaping @Sendable () -> Bool
     ) throws -> ExportSummary {
         let start = shared.now()
-        let content = try group.read(GroupLayout.face, limit: shared.options.decoding.bytes)
-        let second = try record.face2.map { _ in
-            try group.read(GroupLayout.face2, limit: shared.options.decoding.bytes).bytes
-        }
+        let faces = try group.faces(limit: shared.options.decoding.bytes)
+        let first = faces.first.bytes
+        let second = record.shown2 == nil ? nil : try faces.second?.get().bytes
         let profile = try ProfileReading(group, limit: shared.options.profileBytes)
         // Another visit follows where they aren't those of the pack.
-        guard SHA256.hex(content.bytes) == record.face?.sha256,
-            second.map(SHA256.hex) == record.face2?.sha256,
+        guard SHA256.hex(first) == record.face?.sha256, second.map(SHA256.hex) == record.shown2?.sha256,
             profile.seen?.sha256 == record.profile?.sha256
         else { throw ExportFailure.build(.cancelled) }
         var request = ExportRequest(
             shared.options.request(
-                People(content.bytes, second), profile, templates: costumes.folder), to: folder.path,
+                People(first, second), profile, templates: costumes.folder), to: folder.path,
             platforms: job.wish.platforms)
         request.firstName = job.group.name
         request.warnings = profile.warnings

@@ -92,6 +92,24 @@ final class GroupFolder: Sendable {
         return Content(bytes: bytes, identity: status.stamp)
     }
 
+    /// The faces of a group, as they were read.
+    struct Faces {
+        var first: Content
+        /// nil: there is none. Where it can't be read, the first one is there all the same.
+        var second: Result<Content, GroupFileError>?
+    }
+
+    /// Reads the faces.
+    /// - Parameter limit: bytes of each.
+    func faces(limit: Int) throws(GroupFileError) -> Faces {
+        let first = try read(GroupLayout.face, limit: limit)
+        let second = Result { () throws(GroupFileError) in try read(GroupLayout.face2, limit: limit) }
+        switch second {
+        case .failure(.gone), .failure(.missing), .failure(.mounted): return Faces(first: first)
+        default: return Faces(first: first, second: second)
+        }
+    }
+
     /// Reads one of the pack's documents; nil only if there is none, or if what has its name is no document of ours: a link,
     /// a folder, a file with other names.
     /// - Throws: `.unreadable` if it can't be read now.

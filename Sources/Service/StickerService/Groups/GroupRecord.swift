@@ -28,6 +28,8 @@ struct GroupRecord: Codable, Equatable, Sendable {
     var face: Seen?
     /// The second person's; nil: there was none.
     var face2: Seen?
+    /// Whether that one can't be used: the pack is of the first person alone.
+    var isAlone: Bool?
     var profile: Seen?
     /// A digest of costumes and settings.
     var basis: String
@@ -80,10 +82,18 @@ struct GroupRecord: Codable, Equatable, Sendable {
             return false
         }
         switch ending {
-        case .published: return self.profile?.identity == profile && self.basis == basis
+        case .published: return self.profile?.identity == profile && isPublished(basis: basis, in: run)
         case .rejected: return self.profile?.identity == profile && isRejected(by: reader, in: run)
         case .waiting, .erased: return true
         }
+    }
+
+    /// The second person's face that the pack shows; nil: none.
+    var shown2: Seen? { isAlone == true ? nil : face2 }
+
+    /// Whether a pack of these costumes was published, and without a second face only where this run read that one, too.
+    func isPublished(basis: String, in run: String) -> Bool {
+        ending == .published && self.basis == basis && (self.run == nil || self.run == run)
     }
 
     /// Whether the face was rejected by this reader, and not in an earlier run that it broke.

@@ -131,18 +131,12 @@ package struct GroupFiles: Sendable {
     /// - Throws: `missing` without a face.
     package func request(of group: GroupID) throws -> StickerRequest {
         let folder = try folder(of: group, isMade: false)
-        var faces: People<[UInt8]>
+        let faces: People<[UInt8]>
         do throws(GroupFileError) {
-            faces = People(try folder.read(GroupLayout.face, limit: options.decoding.bytes).bytes)
+            let read = try folder.faces(limit: options.decoding.bytes)
+            faces = People(read.first.bytes, try read.second?.get().bytes)
         } catch {
             throw failure(error, group)
-        }
-        if try folder.identity(of: GroupLayout.face2) != nil {
-            do throws(GroupFileError) {
-                faces.second = try folder.read(GroupLayout.face2, limit: options.decoding.bytes).bytes
-            } catch {
-                throw failure(error, group)
-            }
         }
         let profile = try ProfileReading(folder, limit: options.profileBytes)
         return options.request(faces, profile, templates: "")

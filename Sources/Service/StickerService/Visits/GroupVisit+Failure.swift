@@ -25,10 +25,15 @@ extension GroupVisit {
     func allowTime(
         _ problem: any CodedError, _ snapshot: GroupSnapshot, seen: GroupRecord.Seen?
     ) throws(PackError) -> VisitResult {
+        if let later = moreTime() { return later }
+        return try reject(problem, snapshot, seen: seen)
+    }
+
+    /// Looks again later at what may still be on its way.
+    /// - Returns: nil where it was given time enough.
+    func moreTime() -> VisitResult? {
         let now = shared.now()
-        if let since = job.reason.truncatedSince, now - since >= shared.options.truncationWait {
-            return try reject(problem, snapshot, seen: seen)
-        }
+        if let since = job.reason.truncatedSince, now - since >= shared.options.truncationWait { return nil }
         var reason = job.reason
         reason.truncatedSince = reason.truncatedSince ?? now
         return VisitResult(.later(reason, (reason.truncatedSince ?? now) + shared.options.truncationWait))
@@ -44,8 +49,7 @@ extension GroupVisit {
             ending: .rejected, face: seen ?? there.map { GroupRecord.Seen(identity: $0) },
             profile: profile.seen, basis: costumes.basis, reader: shared.reader)
         record.face2 = snapshot.second ?? snapshot.files.face2.map { GroupRecord.Seen(identity: $0) }
-        // What looked like the face's fault may have been the machine's.
-        if (problem.evidence["code"] ?? problem.code).hasPrefix("face.decoder.") { record.run = shared.run }
+        record.run = run(of: problem)
         let notice = PackStatus.Notice(
             code: problem.code, message: Messages.texts(problem.code, problem.evidence))
         let pack = try open(snapshot)
@@ -56,6 +60,11 @@ extension GroupVisit {
         var result = VisitResult(.done)
         result.failure = failure(problem, .rejected)
         return result
+    }
+
+    /// This run, where what looked like a face's fault may have been the machine's.
+    func run(of problem: any CodedError) -> String? {
+        (problem.evidence["code"] ?? problem.code).hasPrefix("face.decoder.") ? shared.run : nil
     }
 
     // MARK: What mends without the face
@@ -168,13 +177,19 @@ extension GroupVisit {
         return VisitResult(.later(BuildReason(.check), shared.now() + wait))
     }
 
-    /// Takes stickers of two people out of the pack where one of the two has no face any more: whatever else goes wrong, they
-    /// don't wait for the next build. Packs for platforms, which can't be made without a face, go as a whole then.
-    private func withdraw(_ pack: PackFolder, _ snapshot: GroupSnapshot) throws(PackError) {
-        guard snapshot.isSeen, snapshot.face == nil || snapshot.files.face2 == nil, try pack.withdraw(),
-            snapshot.face == nil
-        else { return }
-        try eraseExports(snapshot)
+    /// Takes stickers of two people out of the pack where one of the two has no face any more: whatever else takes long or goes
+    /// wrong, they don't wait for it. Packs for platforms that show both go as a whole, and are made again after the pack.
+    /// - Returns: whether the pack was changed.
+    @discardableResult
+    func withdraw(_ pack: PackFolder, _ snapshot: GroupSnapshot) throws(PackError) -> Bool {
+        guard snapshot.isSeen, snapshot.face == nil || snapshot.files.face2 == nil || snapshot.refusal != nil
+        else { return false }
+        let isWithdrawn = try pack.withdraw()
+        guard let exports = try ExportsFolder(snapshot.folder) else { return isWithdrawn }
+        // What nothing is known of may show them.
+        let known = try? exports.record()
+        if known.map({ $0.showsTwo == true }) ?? isWithdrawn { try eraseExports(snapshot) }
+        return isWithdrawn
     }
 
     /// Takes the pack away, and the packs for platforms too.

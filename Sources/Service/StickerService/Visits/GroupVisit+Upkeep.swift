@@ -29,7 +29,7 @@ extension GroupVisit {
         guard var damaged = files else { return VisitResult(.cancelled) }
         if record.ending == .published,
             pack.manifest?.face?.sha256 != record.face?.sha256
-                || pack.manifest?.face2?.sha256 != record.face2?.sha256
+                || pack.manifest?.face2?.sha256 != record.shown2?.sha256
         {
             damaged.append(PackLayout.manifest)
         }

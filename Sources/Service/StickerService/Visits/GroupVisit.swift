@@ -23,6 +23,8 @@ struct GroupVisit {
         var files: InputFiles
         /// The second person's face as it was read; nil: none was.
         var second: GroupRecord.Seen?
+        /// Why the second person's face can't be used: the first one is alone in the pack.
+        var refusal: BuildProblem?
         var record: GroupRecord?
         /// There is a picture, but no face.
         var isMisnamed = false
@@ -108,25 +110,31 @@ struct GroupVisit {
 
     private func present(_ snapshot: GroupSnapshot) throws(PackError) -> VisitResult {
         var snapshot = snapshot
-        let content: GroupFolder.Content
-        switch try read(GroupLayout.face, snapshot) {
-        case .content(let found): content = found
-        case .absent: return try absent(snapshot)
-        case .ended(let result): return result
+        let read: GroupFolder.Faces
+        do throws(GroupFileError) {
+            read = try snapshot.folder.faces(limit: shared.options.decoding.bytes)
+        } catch {
+            return try unread(error, snapshot)
         }
+        let content = read.first
         var faces = People(content.bytes)
-        switch try read(GroupLayout.face2, snapshot) {
-        case .content(let found):
+        switch read.second {
+        case nil: snapshot.files.face2 = nil
+        case .success(let found):
             faces.second = found.bytes
             snapshot.second = GroupRecord.Seen(identity: found.identity, sha256: SHA256.hex(found.bytes))
-        case .absent: snapshot.files.face2 = nil
-        case .ended(let result): return result
+        case .failure(.refused(let refusal)):
+            if case .changing = refusal, let later = moreTime() { return later }
+            snapshot.refusal = Self.refusal(of: refusal)
+            // No event follows the end of a lease.
+            if case .leased = refusal { snapshot.refusal?.isTemporary = true }
+        case .failure(let error): return try unread(error, snapshot)
         }
         let seen = GroupRecord.Seen(identity: content.identity, sha256: SHA256.hex(content.bytes))
         let profile = try ProfileReading(snapshot.folder, limit: shared.options.profileBytes)
         if let record = snapshot.record, record.face?.sha256 == seen.sha256,
             record.face2?.sha256 == snapshot.second?.sha256, record.profile?.sha256 == profile.seen?.sha256,
-            isStill(record)
+            snapshot.second != nil || (record.isAlone == true) == (snapshot.refusal != nil), isStill(record)
         {
             if !snapshot.isDamaged, try record.isUndisturbed(in: snapshot.folder),
                 let result = try savedAgain(record, seen, profile, snapshot)
@@ -143,27 +151,16 @@ struct GroupVisit {
         return try build(faces, snapshot, seen: seen, profile: profile)
     }
 
-    /// A face's file that was read, or what came of that.
-    private enum FaceContent {
-        case content(GroupFolder.Content)
-        case absent
-        case ended(VisitResult)
-    }
-
-    private func read(_ name: String, _ snapshot: GroupSnapshot) throws(PackError) -> FaceContent {
-        do throws(GroupFileError) {
-            return .content(try snapshot.folder.read(name, limit: shared.options.decoding.bytes))
-        } catch {
-            switch error {
-            case .gone, .missing, .mounted: return .absent
-            case .machine(let path, let reason):
-                return .ended(fail(PackError.unreadable(path: path, reason: reason), snapshot))
-            case .refused(.changing):
-                return .ended(try allowTime(FaceRefusal.changing, snapshot, seen: nil))
-            // No event follows the end of a lease.
-            case .refused(.leased): return .ended(fail(FaceRefusal.leased, snapshot, as: .rejected))
-            case .refused(let refusal): return .ended(try reject(refusal, snapshot, seen: nil))
-            }
+    /// What comes of a face whose file can't be read.
+    private func unread(_ error: GroupFileError, _ snapshot: GroupSnapshot) throws(PackError) -> VisitResult {
+        switch error {
+        case .gone, .missing, .mounted: try absent(snapshot)
+        case .machine(let path, let reason):
+            fail(PackError.unreadable(path: path, reason: reason), snapshot)
+        case .refused(.changing): try allowTime(FaceRefusal.changing, snapshot, seen: nil)
+        // No event follows the end of a lease.
+        case .refused(.leased): fail(FaceRefusal.leased, snapshot, as: .rejected)
+        case .refused(let refusal): try reject(refusal, snapshot, seen: nil)
         }
     }
 
@@ -182,18 +179,18 @@ struct GroupVisit {
         return try upkeep(renewed, snapshot)
     }
 
-    private func target(_ profile: ProfileReading, in folder: GroupFolder) -> PackTarget {
-        var target = PackTarget("\(folder.path)/\(GroupLayout.pack)")
+    private func target(_ profile: ProfileReading, _ snapshot: GroupSnapshot) -> PackTarget {
+        var target = PackTarget("\(snapshot.folder.path)/\(GroupLayout.pack)")
         target.group = job.group.name
         target.profile = profile.profile
-        target.warnings = profile.warnings
+        target.warnings = profile.warnings + [snapshot.refusal].compactMap { $0 }
         return target
     }
 
     /// Whether the record is still true for the same bytes.
     private func isStill(_ record: GroupRecord) -> Bool {
         switch record.ending {
-        case .published: record.basis == costumes.basis
+        case .published: record.isPublished(basis: costumes.basis, in: shared.run)
         case .rejected: record.isRejected(by: shared.reader, in: shared.run)
         case .waiting, .erased: false
         }
@@ -203,19 +200,21 @@ struct GroupVisit {
         job.reason.urgency == .rebuild ? shared.options.rebuilders : shared.options.workers
     }
 
-    private func build(
+    func build(
         _ faces: People<[UInt8]>, _ snapshot: GroupSnapshot, seen: GroupRecord.Seen,
         profile: ProfileReading
     ) throws(PackError) -> VisitResult {
         let request = shared.options.request(faces, profile, templates: costumes.folder)
-        let target = target(profile, in: snapshot.folder)
+        let target = target(profile, snapshot)
         let people: People<Face>
         let opened: Result<PackFolder, PackError>
         do throws(BuildFailure) {
             (people, opened) = try facesAndPack(request, snapshot)
         } catch {
-            guard case .face(let reason, _) = error, reason.isInputFault || reason.isInterruption else {
-                return fail(error, snapshot)
+            guard case .face(let reason, let person) = error, reason.isInputFault || reason.isInterruption
+            else { return fail(error, snapshot) }
+            if person == .second {
+                return try buildAlone(reason, faces, snapshot, seen: seen, profile: profile)
             }
             switch reason {
             case .decoder(.interrupted): return postpone(reason, snapshot, seen: seen)
@@ -237,11 +236,16 @@ struct GroupVisit {
                 return VisitResult(.done)
             }
         }
+        let isWithdrawn: Bool
+        do throws(PackError) { isWithdrawn = try withdraw(pack, snapshot) } catch {
+            return fail(error, snapshot, pack: pack)
+        }
         do {
             if let held = try hold(request, people, pack, target) { return held }
-            let report = try builder.build(
+            var report = try builder.build(
                 request, people: people, selection: try selection(for: request), folder: pack, target,
                 onEvent: record)
+            report.published = report.published || isWithdrawn
             return try finish(report, pack, snapshot, seen: seen, profile: profile)
         } catch {
             switch error {
@@ -283,7 +287,9 @@ struct GroupVisit {
         var record = GroupRecord(
             ending: .published, face: seen, profile: profile.seen, basis: costumes.basis,
             reader: shared.reader)
-        (record.face2, record.platforms) = (snapshot.second, profile.profile?.platforms)
+        record.face2 = snapshot.second ?? snapshot.files.face2.map { GroupRecord.Seen(identity: $0) }
+        record.platforms = profile.profile?.platforms
+        if let refusal = snapshot.refusal { (record.isAlone, record.run) = (true, run(of: refusal)) }
         do throws(PackError) { try record.note(packFiles(of: report.manifest), in: snapshot.folder) } catch {
             throw .pack(error)
         }
@@ -295,7 +301,7 @@ struct GroupVisit {
         }
         let upkeepAfter = pack.retentionLeft
         record.retains = upkeepAfter == nil ? nil : true
-        let cause = report.problems.first(where: \.isTemporary)
+        let cause = (report.problems + [snapshot.refusal].compactMap { $0 }).first(where: \.isTemporary)
         if cause == nil { try? pack.writeNote(GroupRecord.name, record.bytes) }
         shared.retained.note(job.group, bytes: pack.retainedBytes)
         let summary = summary(report)

@@ -84,6 +84,8 @@ final class BuildSession: Sendable {
     }
 
     private func make(_ jobs: [BuildPlan.Job]) {
+        let pairs = jobs.map(\.template).filter { $0.shown(people).count == 2 }
+        do throws(PackError) { try folder.notePairs(pairs.map(\.id)) } catch { return fail(.pack(error)) }
         // The status is written at once, but no sticker needs to wait for that.
         Workers.run(workers: maker.workers, count: jobs.count, beside: announce) { self.make(jobs[$0]) }
     }
@@ -124,9 +126,7 @@ final class BuildSession: Sendable {
         let start = ContinuousClock.now
         let record: StickerRecord
         do throws(PackError) {
-            var finished = FinishedSticker(sticker, id: job.template.id)
-            finished.people = job.template.shown(people).count
-            record = try folder.add(finished, recipe: job.recipe)
+            record = try folder.add(FinishedSticker(sticker, id: job.template.id), recipe: job.recipe)
         } catch {
             throw .pack(error)
         }
