@@ -48,7 +48,12 @@ final class WatchedStore: ObjectStore {
         return try store.write(object, to: key, if: condition)
     }
 
-    func remove(_ key: ObjectKey) throws(StoreError) { try store.remove(key) }
+    func remove(_ key: ObjectKey) throws(StoreError) {
+        if refusing.withLock({ $0.writes })?(key) == true {
+            throw .unreachable(endpoint: "test", reason: "refused")
+        }
+        try store.remove(key)
+    }
 
     func keys(
         beginningWith prefix: String, after: ObjectKey?, limit: Int

@@ -9,6 +9,8 @@ package enum ClusterProgram {
         switch request {
         case .worker(let settings): try WorkerProgram(settings).run()
         case .submit(let settings, let submission): try SubmitProgram(settings).run(submission)
+        case .withdraw(let settings, let group, let isJSON):
+            try SubmitProgram(settings).withdraw(group, isJSON: isJSON)
         case .erase(let settings, let group, let isJSON):
             try SubmitProgram(settings).erase(group, isJSON: isJSON)
         case .queue(let settings, let isJSON): try QueueProgram(settings, isJSON: isJSON).list()

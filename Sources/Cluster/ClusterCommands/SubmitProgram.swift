@@ -21,13 +21,22 @@ struct SubmitProgram {
     func run(_ submission: ClusterRequest.Submission) throws {
         let face = try ClusterHost.face(submission.face, settings)
         let profile = try submission.profile.map { try ClusterHost.profile($0) }
-        let job = try FaceSubmission(engines).submit(face, profile, of: submission.group)
+        let second = try submission.second.map { try ClusterHost.face($0, settings) }
+        let job = try FaceSubmission(engines).submit(face, with: second, profile, of: submission.group)
         if submission.isJSON {
             Console.current.json(
-                SubmittedJob(group: job.group.name, face: job.face, profile: job.profile))
+                SubmittedJob(
+                    group: job.group.name, face: job.face, face2: second.map { SHA256.hex($0) },
+                    profile: job.profile))
         } else {
             Console.current.out(Console.current.text("submit.done", ["group": job.group.name]))
         }
+    }
+
+    func withdraw(_ group: GroupID, isJSON: Bool) throws {
+        try FaceSubmission(engines).withdraw(group)
+        if isJSON { return Console.current.json(WithdrawnPerson(group: group.name)) }
+        Console.current.out(Console.current.text("submit.withdrawn", ["group": group.name]))
     }
 
     func erase(_ group: GroupID, isJSON: Bool) throws {
@@ -42,7 +51,15 @@ private struct SubmittedJob: Encodable {
     var group: String
     /// SHA-256, as the pack's manifest will state it.
     var face: String
+    /// The second person's, where one was given.
+    var face2: String?
     var profile: String?
+}
+
+/// What `submit --withdraw --json` prints.
+private struct WithdrawnPerson: Encodable {
+    var group: String
+    var withdrawn = true
 }
 
 /// What `submit --erase --json` prints.
@@ -59,8 +76,12 @@ struct FaceSubmission {
 
     init(_ engines: ClusterEngines) { self.engines = engines }
 
-    /// - Parameter profile: nil: the group keeps the one that it has.
-    func submit(_ face: [UInt8], _ profile: [UInt8]?, of group: GroupID) throws -> GroupJob {
+    /// - Parameters:
+    ///   - second: the second person's face; nil: the group keeps the one that it has.
+    ///   - profile: the same.
+    func submit(
+        _ face: [UInt8], with second: [UInt8]?, _ profile: [UInt8]?, of group: GroupID
+    ) throws -> GroupJob {
         guard let keys = GroupKeys(group) else {
             throw StoreError.broken(key: group.name, reason: "no key can have this id")
         }
@@ -73,13 +94,24 @@ struct FaceSubmission {
         } else {
             kept = try engines.store.read(keys.profile, limit: 1 << 20)?.bytes
         }
-        try engines.store.write(
-            NewObject(bytes: face, mediaType: "application/octet-stream"), to: keys.face, if: .always)
+        for case (let bytes?, let key) in [(second, keys.face2), (face, keys.face)] {
+            try engines.store.write(
+                NewObject(bytes: bytes, mediaType: "application/octet-stream"), to: key, if: .always)
+        }
         let job = GroupJob(
             group: group, face: SHA256.hex(face), profile: (profile ?? kept).map { SHA256.hex($0) },
             urgency: .face, token: UUID().uuidString)
         try enqueue(job)
         return job
+    }
+
+    /// Takes the second person out of a group: their face first, so that no job shows it any more.
+    func withdraw(_ group: GroupID) throws {
+        guard let keys = GroupKeys(group) else { return }
+        try engines.store.remove(keys.face2)
+        try enqueue(
+            GroupJob(
+                group: group, face: GroupJob.anyFace, profile: nil, urgency: .face, token: UUID().uuidString))
     }
 
     /// Takes a group out of the cluster: its face first, so that no job makes a pack of it any more.

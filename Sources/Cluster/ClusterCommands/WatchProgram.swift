@@ -64,7 +64,7 @@ final class SubmissionLine: Sendable {
     private let logger: Logger
     private let now: @Sendable () -> ContinuousClock.Instant
     private let line = Mutex(Line())
-    /// What was submitted last: digests of face and profile.
+    /// What was submitted last: digests of faces and profile.
     private let submitted = Mutex<[GroupID: [String?]]>([:])
 
     private struct Line {
@@ -150,24 +150,34 @@ final class SubmissionLine: Sendable {
     }
 
     private func submit(_ files: GroupReader.Files, of group: GroupID) throws {
-        guard let face = files.face, let keys = GroupKeys(group) else { return }
-        let digests = [SHA256.hex(face), files.profile.map { SHA256.hex($0) }]
+        guard let keys = GroupKeys(group) else { return }
+        guard let face = files.face else {
+            // The pack stays, but nobody is shown with somebody who isn't there.
+            guard files.isThere, try engines.store.has(keys.face2) else { return }
+            submitted.withLock { $0[group] = nil }
+            return try FaceSubmission(engines).withdraw(group)
+        }
+        let digests = [face, files.profile, files.face2].map { $0.map { SHA256.hex($0) } }
         if submitted.withLock({ $0[group] }) == digests { return }
         if submitted.withLock({ $0[group] }) == nil {
             // After a restart: what the cluster has already needs no job.
             let stored = [
                 try engines.store.read(keys.face, limit: 256 << 20)?.bytes,
                 try engines.store.read(keys.profile, limit: 1 << 20)?.bytes,
+                try engines.store.read(keys.face2, limit: 256 << 20)?.bytes,
             ]
-            if stored == [face, files.profile], try isKnown(keys, digests) {
+            if stored == [face, files.profile, files.face2], try isKnown(keys, digests) {
                 submitted.withLock { $0[group] = digests }
                 return
             }
         }
         // A face that is stored and whose job isn't sent leaves nothing that counts as submitted.
         submitted.withLock { $0[group] = nil }
-        if files.profile == nil, files.refusal == nil { try engines.store.remove(keys.profile) }
-        _ = try FaceSubmission(engines).submit(face, files.profile, of: group)
+        if files.isThere {
+            if files.profile == nil { try engines.store.remove(keys.profile) }
+            if files.face2 == nil { try engines.store.remove(keys.face2) }
+        }
+        _ = try FaceSubmission(engines).submit(face, with: files.face2, files.profile, of: group)
         submitted.withLock { $0[group] = digests }
         logger.info("submitted", metadata: ["group": "\(group)"])
     }
@@ -176,7 +186,10 @@ final class SubmissionLine: Sendable {
     private func isKnown(_ keys: GroupKeys, _ digests: [String?]) throws(StoreError) -> Bool {
         let bytes = try engines.store.read(keys.status, limit: 64 << 20)?.bytes
         guard let status = bytes.flatMap({ try? PackJSON.status($0) }) else { return false }
-        return [status.face?.sha256, status.profile?.sha256 ?? digests[1]] == digests
+        // A status doesn't name the second person.
+        let manifest = try engines.store.read(keys.manifest, limit: 64 << 20)?.bytes
+        let second = manifest.flatMap { try? PackJSON.manifest($0) }?.face2?.sha256
+        return [status.face?.sha256, status.profile?.sha256 ?? digests[1], second] == digests
     }
 
     private func report(_ error: any Error, of group: GroupID? = nil) {

@@ -2,7 +2,7 @@ import Cluster
 import Digest
 import StickerManifest
 
-/// Brings a group's pack in step with the face, the profile and the costumes that the store has. Reads, has a pack made
+/// Brings a group's pack in step with the faces, the profile and the costumes that the store has. Reads, has a pack made
 /// where one is needed, and begins again where another job decided meanwhile.
 struct DecisionLoop {
     let store: any ObjectStore
@@ -48,19 +48,22 @@ struct DecisionLoop {
         let decision = try GroupDecision(store, keys)
         let status = try store.read(keys.status, limit: GroupMemory.lengthLimit)
         // A face that is longer than faces may be is rejected by the build, with a status.
-        guard let face = try store.read(keys.face, limit: max(limits.face, Self.mostBytes)) else {
-            guard job.erases else { return .gone }
+        let face = try store.read(keys.face, limit: max(limits.face, Self.mostBytes))
+        if face == nil, job.erases {
             try GroupErasure(store, keys).run()
-            guard try store.hasFace(keys) else { return .erased }
+            guard try store.has(keys.face) else { return .erased }
             // A face came meanwhile, and its pack may have lost files.
             isForgotten = true
             return nil
         }
+        let second = try store.read(keys.face2, limit: max(limits.face, Self.mostBytes))
+        var found = JobRunner.Found(decision: decision, face: face?.bytes, second: second?.bytes)
+        // Without a face the pack stays, but for stickers of two people.
+        guard face != nil || found.mayShowTwo else { return .gone }
         // A profile that is too long is broken, as the build reports.
-        let profile = try store.read(keys.profile, limit: limits.profile + 1_024)
+        found.profile = try store.read(keys.profile, limit: limits.profile + 1_024)?.bytes
         let maker = try maker()
-        var found = JobRunner.Found(decision: decision, face: face.bytes, profile: profile?.bytes)
-        try found.decision.complete()
+        try found.decision.complete(withTwo: face != nil && second != nil)
         // Maybe an earlier one was read, and a decision isn't complete yet.
         guard found.decision.isWhole || isLast else { return nil }
         if isForgotten {
@@ -77,19 +80,28 @@ extension JobRunner {
     /// What the store has of a group.
     struct Found {
         var decision: GroupDecision
-        var face: [UInt8]
+        /// nil: the group has none.
+        var face: [UInt8]?
+        /// The second person's.
+        var second: [UInt8]?
         var profile: [UInt8]?
 
         var manifest: StoredObject? { decision.manifest }
         var memory: GroupMemory { decision.memory }
-        var faceDigest: String { SHA256.hex(face) }
+        var faceDigest: String? { face.map { SHA256.hex($0) } }
+        var secondDigest: String? { second.map { SHA256.hex($0) } }
         var profileDigest: String? { profile.map { SHA256.hex($0) } }
         var pack: PackManifest? { manifest.flatMap { try? PackJSON.manifest($0.bytes) } }
 
+        /// Whether the store may have files that show two people.
+        var mayShowTwo: Bool { memory.pairs != nil || pack?.showsTwo == true }
+
         /// Whether the last decision was about these files, these costumes and the manifest in the store.
         func isDecided(costumes: String, reader: String) -> Bool {
-            guard let built = memory.built, built.face == faceDigest, built.profile == profileDigest,
-                decision.isWhole
+            guard let built = memory.built, built.face == faceDigest, built.face2 == secondDigest,
+                built.profile == profileDigest, decision.isWhole,
+                // Else files of somebody who withdrew are still to be removed.
+                memory.pairs == nil || pack?.face2 != nil
             else { return false }
             return built.rejectedBy.map { $0 == reader } ?? (built.costumes == costumes)
         }

@@ -1,6 +1,7 @@
 import Cluster
 import Digest
 import FoundationEssentials
+import StickerManifest
 
 /// A job's decision about its group: another pack, no pack of this face, or that all stays as it is.
 ///
@@ -18,6 +19,8 @@ struct GroupDecision: Sendable {
     /// As it was read, or written by this decision.
     private(set) var memory: GroupMemory
     private(set) var manifest: StoredObject?
+    /// Nothing was known of the group but its pack: what workers wrote down is lost.
+    let isLost: Bool
     private let store: any ObjectStore
     private var version: ObjectVersion?
 
@@ -28,7 +31,9 @@ struct GroupDecision: Sendable {
         // In this order: who publishes writes the manifest after the memory.
         let memory = try store.read(keys.memory, limit: GroupMemory.lengthLimit)
         manifest = try store.read(keys.manifest, limit: GroupMemory.lengthLimit)
-        self.memory = memory.flatMap { GroupMemory($0.bytes) } ?? GroupMemory()
+        let known = memory.flatMap { GroupMemory($0.bytes) }
+        isLost = known == nil
+        self.memory = known ?? GroupMemory()
         version = memory?.version
     }
 
@@ -40,17 +45,31 @@ struct GroupDecision: Sendable {
 
     /// Decides as if nothing were known of the group.
     mutating func forget() {
-        let decisions = memory.decisions
+        let (decisions, pairs) = (memory.decisions, memory.pairs)
         memory = GroupMemory()
-        memory.decisions = decisions
+        (memory.decisions, memory.pairs) = (decisions, pairs)
+    }
+
+    /// Notes, before there is a file of it, which stickers may show two people.
+    mutating func expect(_ pairs: [String]) throws {
+        let known = Set(memory.pairs ?? [])
+        guard !known.isSuperset(of: pairs) else { return }
+        try record { $0.pairs = known.union(pairs).sorted() }
     }
 
     /// Writes the manifest of the last decision where its worker ended before it did.
-    mutating func complete() throws {
+    /// - Parameter withTwo: whether both people are still there. Without one of them, a manifest that shows both isn't wanted
+    ///   any more.
+    mutating func complete(withTwo: Bool) throws {
         guard let publication = memory.publication, publication.replaced == manifestDigest,
             !isWhole
         else { return }
-        try writeManifest(Array(publication.manifest))
+        let bytes = Array(publication.manifest)
+        if !withTwo, (try? PackJSON.manifest(bytes))?.showsTwo == true {
+            (memory.publication, memory.manifest, memory.built) = (nil, manifestDigest, nil)
+        } else {
+            try writeManifest(bytes)
+        }
     }
 
     /// Decides that all stays as it is.

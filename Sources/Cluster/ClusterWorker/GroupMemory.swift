@@ -11,6 +11,7 @@ struct GroupMemory: Codable, Equatable, Sendable {
     struct Built: Codable, Equatable, Sendable {
         /// SHA-256 of the files, in hexadecimal.
         var face: String
+        var face2: String?
         var profile: String?
         /// A digest of costumes and settings.
         var costumes: String
@@ -49,6 +50,8 @@ struct GroupMemory: Codable, Equatable, Sendable {
     /// Since when files were seen that no manifest names, in seconds since 1970.
     var unused: [String: Double] = [:]
     var removal: Removal?
+    /// Ids of the stickers of which the store may have files that show two people; nil: none.
+    var pairs: [String]?
     /// Since when files of packs for platforms were seen that are no longer current, in seconds since 1970; nil: there are
     /// no such packs.
     var oldExports: [String: Double]?

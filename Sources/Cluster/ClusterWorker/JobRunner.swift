@@ -99,6 +99,8 @@ struct JobRunner: Sendable {
 
     private func build(_ task: Assignment, _ found: Found) throws -> Ending {
         let (job, keys, costumes) = (task.job, task.keys, task.costumes)
+        var found = found
+        if found.second != nil { try found.decision.expect(costumes.pairs) }
         let folder = try scratch.job()
         let restored = try PackRestoration(store: store, keys: keys).fill(folder, job.group, found)
         let mirror = StatusMirror(store, keys)
@@ -119,8 +121,10 @@ struct JobRunner: Sendable {
         guard let pack = try? Directory(path) else {
             throw PackError.unreadable(path: path, reason: "it was taken away while the pack was built")
         }
-        let built = GroupMemory.Built(
-            face: found.faceDigest, profile: found.profileDigest, costumes: costumes.digest)
+        let built = found.faceDigest.map {
+            GroupMemory.Built(
+                face: $0, face2: found.secondDigest, profile: found.profileDigest, costumes: costumes.digest)
+        }
         var publication = try PackPublication(self, found, pack, upload)
         do {
             return try finish(
@@ -133,13 +137,14 @@ struct JobRunner: Sendable {
     }
 
     private func finish(
-        _ ending: GroupVisitor.Ending, _ publication: inout PackPublication, _ built: GroupMemory.Built,
+        _ ending: GroupVisitor.Ending, _ publication: inout PackPublication, _ built: GroupMemory.Built?,
         _ export: Export
     ) throws -> Ending {
         switch ending {
         case .cancelled: return .cancelled
         case .done(let summary, let wish):
             let transfer = try publish(&publication, wish == nil ? built : nil)
+            guard let built else { return .gone }
             guard let wish else { return .published(summary, transfer) }
             switch try visitor.export(wish, export.order, export.visit, export.task.costumes) {
             case .cancelled: return .cancelled
@@ -150,19 +155,23 @@ struct JobRunner: Sendable {
             return .published(summary, transfer)
         case .rejected(let failure):
             var built = built
-            built.rejectedBy = GroupVisitor.reader
+            built?.rejectedBy = GroupVisitor.reader
             publication.upload.stop()
-            try publication.requireFace()
-            try publication.record(built)
-            try publication.writeStatus()
-            try publication.removeDoomed()
+            if publication.isWithdrawing {
+                _ = try publish(&publication, built)
+            } else if let built {
+                try publication.requireFaces()
+                try publication.record(built)
+                try publication.writeStatus()
+                try publication.removeDoomed()
+            }
             return .rejected(failure)
         case .failed(let failure, let summary):
-            if summary != nil {
+            if summary != nil || publication.isWithdrawing {
                 _ = try publish(&publication, nil)
             } else {
                 publication.upload.stop()
-                try publication.requireFace()
+                try publication.requireFaces()
                 try publication.writeStatus()
             }
             return .failed(failure)
@@ -173,7 +182,7 @@ struct JobRunner: Sendable {
     private func finish(
         _ export: Export, _ publication: inout PackPublication, _ built: GroupMemory.Built
     ) throws {
-        try publication.requireFace()
+        try publication.requireFaces()
         let group = try export.folder.directory.folder(export.task.job.group.name)
         let packs = ExportPublication(store: store, keys: publication.keys, group: group)
         let files = try packs.files()

@@ -17,6 +17,8 @@ struct PackPublication {
     private(set) var decision: GroupDecision
     /// The documents that the build left.
     private let documents: Documents
+    /// Whether stickers of two people go, because the pack is of one person now.
+    let isWithdrawing: Bool
     /// The keys of files to be removed, since the decision.
     private var doomed: [String] = []
     private var decided = ContinuousClock.now
@@ -35,23 +37,28 @@ struct PackPublication {
         do throws(FileError) { documents = try Documents(pack) } catch {
             throw .unreadable(path: error.path, reason: error.text)
         }
+        isWithdrawing = documents.pack?.showsTwo != true && found.mayShowTwo
     }
 
+    /// Whether the build left another pack than the store has.
+    var isChanged: Bool { documents.manifest != nil && documents.manifest != decision.manifest?.bytes }
+
     var keys: GroupKeys { decision.keys }
-    private var files: [String] { documents.files }
+    private var files: [String] { documents.pack?.stickers.flatMap(\.files) ?? [] }
 
     /// How long a removal of another worker may take, with all that delays its requests.
     private static let removalWait: UInt32 = 120
 
-    /// The group was erased, or its face removed, while the pack was made.
+    /// The group was erased, or a face removed, while the pack was made.
     struct FaceRemoved: Error {}
 
     /// - Throws: `FaceRemoved`.
-    func requireFace() throws {
-        guard try store.hasFace(keys) else { throw FaceRemoved() }
+    func requireFaces() throws {
+        if found.face != nil, try !store.has(keys.face) { throw FaceRemoved() }
+        if found.second != nil, try !store.has(keys.face2) { throw FaceRemoved() }
     }
 
-    /// Takes back what this job wrote for a group that has no face any more.
+    /// Takes back what this job wrote of somebody who isn't in the group any more.
     func takeBack() throws(StoreError) {
         guard let manifest = try store.read(keys.manifest, limit: GroupMemory.lengthLimit) else {
             return try GroupErasure(store, keys).run()
@@ -70,11 +77,13 @@ struct PackPublication {
     /// - Throws: `FaceRemoved` or `Conflict`: nothing is lost, but this pack is out of date.
     mutating func publish(_ built: GroupMemory.Built?, exports: [String]?) throws {
         guard let bytes = documents.manifest else {
+            // A worker ended before it published the group's first pack, and somebody has gone since.
+            if isWithdrawing { return try record(built, exports: exports) }
             throw StoreError.broken(key: keys.manifest.description, reason: "the build left no manifest")
         }
         let again = try claim(Set(files))
         try upload.finish(files, from: pack, again: again)
-        try requireFace()
+        try requireFaces()
         try decide(built, exports: exports) { (decision, change) in try decision.publish(bytes, change) }
     }
 
@@ -112,7 +121,7 @@ struct PackPublication {
     // MARK: The memory
 
     /// Decides on something that leaves the pack as it is: on packs for platforms, or on a face that can't be used.
-    mutating func record(_ built: GroupMemory.Built, exports: [String]? = nil) throws {
+    mutating func record(_ built: GroupMemory.Built?, exports: [String]? = nil) throws {
         try decide(built, exports: exports) { (decision, change) in try decision.record(change) }
     }
 
@@ -122,34 +131,60 @@ struct PackPublication {
         _ write: (inout GroupDecision, (inout GroupMemory) -> Void) throws -> Void
     ) throws {
         let (documents, retirement, keys, now) = (documents, retirement, keys, now())
-        let isNew = documents.manifest != nil && documents.manifest != decision.manifest?.bytes
-        let replaced = isNew ? found.pack?.stickers.flatMap(\.files) : nil
+        let (isWithdrawing, isChanged, current) = (isWithdrawing, isChanged, Set(files))
+        let replaced = isChanged ? found.pack?.stickers.flatMap(\.files) : nil
         let stored = try stored(keys.pack).filter { !$0.contains("/") }
-        let hasExports = exports.map { !$0.isEmpty || decision.memory.oldExports != nil } ?? false
+        let withdrawn = isWithdrawing ? self.withdrawn(stored, current) : []
+        // Packs for platforms show what the pack showed. They are made again.
+        let exports = exports ?? (isWithdrawing ? [] : nil)
+        let hasExports =
+            exports.map { !$0.isEmpty || decision.memory.oldExports != nil || isWithdrawing } ?? false
         let storedExports = hasExports ? try self.stored(keys.exports) : []
         var due: [String] = []
         try write(&decision) { memory in
             memory.built = built
             // A face that can't be used leaves the pack as it is.
-            if built?.rejectedBy == nil { memory.files = documents.hidden }
+            if built?.rejectedBy == nil || isChanged { memory.files = documents.hidden }
             due = retirement.update(
-                &memory, stored: stored, current: Set(documents.files), replaced: replaced, now: now
+                &memory, stored: stored, current: current, replaced: replaced, withdrawn: withdrawn, now: now
             ).map { keys.pack + $0 }
             if hasExports, let exports {
                 due += retirement.update(
-                    &memory, storedExports: storedExports, current: Set(exports), now: now
+                    &memory, storedExports: storedExports, current: Set(exports), isWithdrawn: isWithdrawing,
+                    now: now
                 ).map { keys.exports + $0 }
+            }
+            // Until they are gone: this worker may end before that.
+            if isWithdrawing {
+                memory.pairs = due.isEmpty ? nil : Set(withdrawn.compactMap(StickerName.id(of:))).sorted()
             }
         }
         (doomed, decided) = (doomed + due, .now)
     }
 
-    /// Removes the files that left the retention.
-    mutating func removeDoomed() throws(StoreError) {
-        while let file = doomed.popLast() {
+    /// The files that show two people, or may do so where nothing is known of them any more.
+    private func withdrawn(_ stored: [String], _ current: Set<String>) -> Set<String> {
+        let pairs = Set(found.memory.pairs ?? []).union(found.pack?.pairs ?? [])
+        let isLost = found.decision.isLost
+        return Set(stored).subtracting(current).filter { file in
+            StickerName.id(of: file).map { isLost || pairs.contains($0) } ?? false
+        }
+    }
+
+    /// Removes the files that left the retention, or show somebody who withdrew.
+    mutating func removeDoomed() throws {
+        while let file = doomed.last {
             // Others wait for so long and no longer.
-            guard ContinuousClock.now - decided < .seconds(Int(Self.removalWait) / 4) else { return }
+            guard ContinuousClock.now - decided < .seconds(Int(Self.removalWait) / 4) else {
+                if isWithdrawing { throw GroupDecision.Conflict() }
+                return
+            }
             if let key = ObjectKey(file) { try store.remove(key) }
+            doomed.removeLast()
+        }
+        // Whoever comes back needn't wait for this removal.
+        if isWithdrawing, decision.memory.pairs != nil {
+            try decision.record { memory in (memory.pairs, memory.removal) = (nil, nil) }
         }
     }
 
@@ -174,15 +209,15 @@ extension PackPublication {
         var status: [UInt8]?
         /// The private files by name.
         var hidden: [String: Data] = [:]
-        /// The files that the manifest names.
-        var files: [String]
+        /// What the manifest says.
+        var pack: PackManifest?
 
         init(_ pack: Directory) throws(FileError) {
             let limit = GroupMemory.lengthLimit
             manifest = try pack.readIfPresent(PackLayout.manifest, limit: limit)
             gallery = try pack.readIfPresent(PackLayout.gallery, limit: limit)
             status = try pack.readIfPresent(PackLayout.status, limit: limit)
-            files = manifest.flatMap { try? PackJSON.manifest($0) }?.stickers.flatMap(\.files) ?? []
+            self.pack = manifest.flatMap { try? PackJSON.manifest($0) }
             let folder = try pack.folder(PackLayout.privateFolder)
             for name in try folder.names() where PackRestoration.isPrivate(name) {
                 hidden[name] = try folder.readIfPresent(name, limit: limit).map { Data($0) }

@@ -16,12 +16,15 @@ struct PackRestoration {
 
     private static let threads = 8
 
-    /// Writes face, profile and the pack's documents. Of the same face also the stickers.
+    /// Writes faces, profile and the pack's documents. Of the same faces also the stickers.
     /// - Returns: the stickers' files that are in the store for sure.
     func fill(_ folder: JobFolder, _ group: GroupID, _ found: JobRunner.Found) throws -> Set<String> {
         let directory = try folder.directory.making(group.name, mode: 0o700)
-        try directory.create(GroupLayout.face, found.face, mode: 0o600)
-        if let profile = found.profile { try directory.create(GroupLayout.profile, profile, mode: 0o600) }
+        let sources = [
+            (GroupLayout.face, found.face), (GroupLayout.face2, found.second),
+            (GroupLayout.profile, found.profile),
+        ]
+        for case (let name, let bytes?) in sources { try directory.create(name, bytes, mode: 0o600) }
         let pack = try directory.making(GroupLayout.pack, mode: 0o755)
         let hidden = try pack.making(PackLayout.privateFolder, mode: 0o700)
         for (name, data) in found.memory.files where Self.isPrivate(name) {
@@ -29,8 +32,12 @@ struct PackRestoration {
         }
         guard let manifest = found.manifest else { return [] }
         try pack.create(PackLayout.manifest, manifest.bytes, mode: 0o644)
-        guard let stated = found.pack, stated.face?.sha256 == found.faceDigest else { return [] }
-        let names = stated.stickers.flatMap(\.renditions).map(\.file).filter { StickerName.id(of: $0) != nil }
+        guard let stated = found.pack else { return [] }
+        let isSameSecond = found.face != nil && stated.face2?.sha256 == found.secondDigest
+        // Stickers of two people are taken out of the pack that there is, which leaves the others as they are.
+        guard stated.face?.sha256 == found.faceDigest || stated.showsTwo && !isSameSecond else { return [] }
+        let names = stated.stickers.filter { isSameSecond || !$0.showsTwo }
+            .flatMap(\.files).filter { StickerName.id(of: $0) != nil }
         return try download(names, to: pack)
     }
 

@@ -45,6 +45,17 @@ final class WorkerFixture: Sendable {
         """
     }
 
+    /// Adds a costume of two people.
+    func addPair(_ id: String = "hug") throws {
+        try folder.write(
+            "costumes/\(id)/template.json",
+            """
+            {"format": 1, "name": {"en": "\(id)"}, "canvas": {"width": 32, "height": 32}, "layers": [
+             {"face": {}, "box": {"x": 0, "y": 4, "width": 16, "height": 24}},
+             {"face": {"person": 2}, "box": {"x": 16, "y": 4, "width": 16, "height": 24}}]}
+            """)
+    }
+
     var costumes: GroupVisitor.Costumes {
         get throws { try costumes(version: "1") }
     }
@@ -94,6 +105,20 @@ final class WorkerFixture: Sendable {
         return GroupJob(
             group: group, face: SHA256.hex(face), profile: profile.map { SHA256.hex(Array($0.utf8)) },
             urgency: .face, token: "\(seed)")
+    }
+
+    /// Stores a second person's face.
+    func uploadSecond(_ bytes: [UInt8]) throws {
+        try store.write(NewObject(bytes: bytes, mediaType: "image/png"), to: Self.keys.face2, if: .always)
+    }
+
+    /// A job for the group as it is.
+    var hint: GroupJob {
+        get throws {
+            guard let group = GroupID(Self.group) else { throw NoGroup() }
+            return GroupJob(
+                group: group, face: GroupJob.anyFace, profile: nil, urgency: .face, token: UUID().uuidString)
+        }
     }
 
     /// Does a job.

@@ -93,12 +93,12 @@ final class WorkerRuns {
         if old?.face?.sha256 != found.faceDigest {
             manifest = PackJSON.bytes(pack(found, (old?.generation ?? 0) + 1))
         }
-        let built = GroupMemory.Built(face: found.faceDigest, costumes: "costumes")
+        let built = GroupMemory.Built(face: found.faceDigest ?? "", costumes: "costumes")
         var decision = found.decision
         try decision.publish(manifest) { $0.built = built }
         if hasStatus {
             let generation = try PackJSON.manifest(manifest).generation
-            try decision.follow(keys.status, with: Self.status(.idle, found.faceDigest, generation))
+            try decision.follow(keys.status, with: Self.status(.idle, found.faceDigest ?? "", generation))
         }
         return .published(nil, JobRunner.Transfer())
     }
@@ -107,7 +107,7 @@ final class WorkerRuns {
     private func begin(_ found: JobRunner.Found, _ store: RecordedStore) throws {
         let old = try store.read(keys.status, limit: 1 << 20)
         do throws(StoreError) {
-            let status = Self.status(.building, found.faceDigest, found.pack?.generation ?? 0)
+            let status = Self.status(.building, found.faceDigest ?? "", found.pack?.generation ?? 0)
             try store.write(status, to: keys.status, if: old.map { .version($0.version) } ?? .absent)
         } catch {
             guard case .conflict = error else { throw error }
@@ -122,7 +122,7 @@ final class WorkerRuns {
             edition: PackManifest.Edition(series: "s", generation: generation, publishedAt: time),
             pack: PackManifest.PackInfo(name: [:]), side: 1, limit: 1)
         pack.face = PackManifest.Face(
-            sha256: found.faceDigest, format: "png", width: 1, height: 1, frames: 1)
+            sha256: found.faceDigest ?? "", format: "png", width: 1, height: 1, frames: 1)
         return pack
     }
 

@@ -1,4 +1,4 @@
-/// Removes all that a store has of a group but face and profile, which belong to who uploads them.
+/// Removes all that a store has of a group but faces and profile, which belong to who uploads them.
 package struct GroupErasure: Sendable {
     private let store: any ObjectStore
     private let keys: GroupKeys
@@ -9,17 +9,16 @@ package struct GroupErasure: Sendable {
         self.keys = keys
     }
 
-    /// Removes the face and the profile: no job makes a pack from then on.
+    /// Removes the faces and the profile: no job makes a pack from then on.
     package func removeSources() throws(StoreError) {
-        try store.remove(keys.face)
-        try store.remove(keys.profile)
+        for source in [keys.face, keys.face2, keys.profile] { try store.remove(source) }
     }
 
     /// Removes what workers know of the group, which overtakes their jobs, then the documents, the files, and what a job has
     /// written down meanwhile. Blocks. Doing it again is harmless.
     package func run() throws(StoreError) {
         for document in [keys.memory, keys.manifest, keys.gallery, keys.status] { try store.remove(document) }
-        let kept: Set = [keys.face, keys.profile, keys.memory]
+        let kept: Set = [keys.face, keys.face2, keys.profile, keys.memory]
         var after: ObjectKey?
         repeat {
             let page = try store.keys(beginningWith: keys.group, after: after, limit: Self.page)

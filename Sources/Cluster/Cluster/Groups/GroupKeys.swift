@@ -6,6 +6,8 @@ package struct GroupKeys: Sendable {
 
     /// The face image, as it was uploaded.
     package let face: ObjectKey
+    /// The second person's.
+    package let face2: ObjectKey
     /// The group's preferences.
     package let profile: ObjectKey
     /// The last complete pack.
@@ -30,13 +32,14 @@ package struct GroupKeys: Sendable {
         pack = "\(base)/\(GroupLayout.pack)/"
         exports = "\(base)/\(GroupLayout.exports)/"
         guard let face = ObjectKey("\(base)/\(GroupLayout.face)"),
+            let face2 = ObjectKey("\(base)/\(GroupLayout.face2)"),
             let profile = ObjectKey("\(base)/\(GroupLayout.profile)"),
             let manifest = ObjectKey(pack + PackLayout.manifest),
             let status = ObjectKey(pack + PackLayout.status),
             let gallery = ObjectKey(pack + PackLayout.gallery),
             let memory = ObjectKey("\(pack)\(PackLayout.privateFolder)/worker.json")
         else { return nil }
-        (self.face, self.profile, self.manifest) = (face, profile, manifest)
+        (self.face, self.face2, self.profile, self.manifest) = (face, face2, profile, manifest)
         (self.status, self.gallery, self.memory) = (status, gallery, memory)
     }
 
@@ -45,10 +48,10 @@ package struct GroupKeys: Sendable {
 }
 
 extension ObjectStore {
-    /// Whether a group has a face. A long one isn't read to its end.
-    package func hasFace(_ keys: GroupKeys) throws(StoreError) -> Bool {
+    /// Whether there is such a face. A long one isn't read to its end.
+    package func has(_ face: ObjectKey) throws(StoreError) -> Bool {
         do throws(StoreError) {
-            return try read(keys.face, limit: 1 << 20) != nil
+            return try read(face, limit: 1 << 20) != nil
         } catch {
             guard case .tooLarge = error else { throw error }
             return true

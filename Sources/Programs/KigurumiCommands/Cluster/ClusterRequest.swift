@@ -9,6 +9,8 @@ package enum ClusterRequest: Sendable {
     case worker(ClusterSettings)
     /// Store a face and enqueue its group.
     case submit(ClusterSettings, Submission)
+    /// Remove the second person of a group, and enqueue it.
+    case withdraw(ClusterSettings, GroupID, isJSON: Bool)
     /// Remove all that the store has of a group.
     case erase(ClusterSettings, GroupID, isJSON: Bool)
     /// Show the queue.
@@ -44,6 +46,8 @@ package enum ClusterRequest: Sendable {
         package var group: GroupID
         /// The path of the face's file; `-`: standard input.
         package var face: String
+        /// The path of the second person's; nil: the group keeps the one that it has.
+        package var second: String?
         /// The path of profile.json; nil: the group keeps the one that it has.
         package var profile: String?
         /// Whether to print JSON.

@@ -6,8 +6,8 @@ struct SubmitCommand: ClusterCommand {
         commandName: "submit", abstract: "Give a face to a cluster of machines.",
         discussion: """
             Stores the face, and the profile if one is given, and enqueues the group. A worker makes the pack; its \
-            manifest then names this face. The command doesn't wait for that. With --erase, the group's face, profile and \
-            pack leave the store.
+            manifest then names this face. The command doesn't wait for that. With --withdraw, the second person's face \
+            and all stickers that show it leave the store; with --erase, the group's faces, profile and pack.
             """)
 
     @Argument(help: ArgumentHelp("The group's id.", valueName: "GROUP"))
@@ -16,8 +16,22 @@ struct SubmitCommand: ClusterCommand {
     @Argument(help: .face, completion: Completions.face)
     var face: String?
 
-    @Flag(help: "Erase the group instead: remove its face, profile and pack from the store.")
+    @Flag(help: "Erase the group instead: remove its faces, profile and pack from the store.")
     var erase = false
+
+    @Flag(
+        help:
+            "Take the second person out of the group instead: remove their face and all stickers that show it."
+    )
+    var withdraw = false
+
+    @Option(
+        name: .customLong("with"),
+        help: ArgumentHelp(
+            "A second person's face, for costumes that show two. Without it, the group keeps the one that it has.",
+            valueName: "FACE"),
+        completion: Completions.face)
+    var second: String?
 
     @Option(
         help: ArgumentHelp(
@@ -35,10 +49,18 @@ struct SubmitCommand: ClusterCommand {
 
     func request() throws -> ClusterRequest {
         let id = try Arguments.groupID(group)
-        if erase, face == nil, profile == nil { return .erase(try options.settings(), id, isJSON: json) }
-        guard let face, !erase else { throw CommandFailure("command.submit.what", status: .wrongUsage) }
+        let isBare = face == nil && second == nil && profile == nil
+        if erase != withdraw, isBare {
+            let settings = try options.settings()
+            return erase ? .erase(settings, id, isJSON: json) : .withdraw(settings, id, isJSON: json)
+        }
+        guard let face, !erase, !withdraw else {
+            throw CommandFailure("command.submit.what", status: .wrongUsage)
+        }
+        if face == "-", second == "-" { throw CommandFailure.usage("command.with.input") }
         return .submit(
             try options.settings(),
-            ClusterRequest.Submission(group: id, face: face, profile: profile, isJSON: json))
+            ClusterRequest.Submission(
+                group: id, face: face, second: second, profile: profile, isJSON: json))
     }
 }

@@ -13,12 +13,16 @@ package final class GroupReader: Sendable {
     package struct Files: Sendable {
         /// The face; nil: there is none.
         package var face: [UInt8]?
+        /// The second person's; nil: there is none.
+        package var face2: [UInt8]?
         /// The profile; nil: there is none.
         package var profile: [UInt8]?
         /// What stops a face or profile from being used.
         package var refusal: (any CodedError)?
         /// Whether what was refused may be good at another time, although nobody changes it.
         package var mayPass = false
+        /// Whether there is a folder of the group, and what isn't in it is gone.
+        package var isThere = false
     }
 
     /// - Parameters:
@@ -41,6 +45,8 @@ package final class GroupReader: Sendable {
             let folder = try root.folder(of: group)
             files.face = try content(of: GroupLayout.face, in: folder, limit: limits.face)
             files.profile = try content(of: GroupLayout.profile, in: folder, limit: limits.profile)
+            files.face2 = try content(of: GroupLayout.face2, in: folder, limit: limits.face)
+            files.isThere = true
         } catch {
             switch error {
             case .refused(let refusal): (files.refusal, files.mayPass) = (refusal, refusal.mayPass)

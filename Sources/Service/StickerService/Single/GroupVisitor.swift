@@ -71,6 +71,11 @@ package final class GroupVisitor: Sendable {
             return SHA256.hex(Array((all.basis + platforms.map(\.rawValue).joined(separator: ",")).utf8))
         }
         package var count: Int { all.selection.templates.count }
+
+        /// The ids of those that may show two people.
+        package var pairs: [String] {
+            all.selection.templates.filter { $0.people.upperBound == 2 }.map(\.id)
+        }
     }
 
     private let options: ServiceOptions
