@@ -37,7 +37,7 @@ bash_completions = $(root)/share/bash-completion/completions
 zsh_completions = $(root)/share/zsh/site-functions
 fish_completions = $(root)/share/fish/vendor_completions.d
 
-soak_trials := kill-nine kill-every-call failing-calls kill-daemon kill-exports stop lost-events full-disk churn refusals flood long-run \
+soak_trials := kill-nine kill-every-call failing-calls kill-daemon kill-exports withdrawals stop lost-events full-disk churn refusals flood long-run \
 	many-groups latency latency-with-exports changed-costume decoding mutations preview costumes texts exports documents arm64 systemd cluster studio-writes bots
 waiting_suites := GroupWatchTests|StickerServiceTests
 # What makes stickers, and all that is installed.
