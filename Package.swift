@@ -434,7 +434,6 @@ let package = Package(
             [
                 "StickerBuild", "StickerEncoding", "StickerManifest", "StickerPack", "Costume",
                 "CostumeRendering", "FaceDecoding", "FaceInput", "ImageCodecs", "Raster", "Settings",
-                "Helpers",
             ]),
         suite(
             "StickerServiceTests",

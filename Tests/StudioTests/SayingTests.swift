@@ -2,11 +2,9 @@ import Costume
 import CostumeRendering
 import FaceInput
 import Foundation
-import Helpers
 import Raster
 import StickerBuild
 import Support
-import Synchronization
 import Testing
 
 @testable import Studio
@@ -96,24 +94,5 @@ import Testing
         #expect(scribe.texts.contains("Goal"))
         bench.say()
         #expect(!bench.refresh("says") && !bench.refresh("plain"))
-    }
-}
-
-/// Draws no letters, but remembers what it was asked for.
-private final class Scribe: ArtRenderer {
-    private let seen = Mutex<[String]>([])
-
-    var texts: [String] { seen.withLock { $0 } }
-
-    func draw(_ text: TextRequest) throws(ArtError) -> Bitmap {
-        seen.withLock { $0.append(text.text.filter { !"\u{2068}\u{2069}".contains($0) }) }
-        return Bitmap(width: text.width, height: text.height)
-    }
-
-    func fonts(for text: TextRequest) throws(ArtError) -> FontReport { FontReport(used: [], missing: []) }
-    func version() throws(ArtError) -> String { "scribe 1" }
-    func draw(_ request: ArtRequest) throws(ArtError) -> Bitmap { throw .elementMissing("any") }
-    func geometry(of svg: [UInt8], element: String?) throws(ArtError) -> ArtGeometry {
-        throw .elementMissing("any")
     }
 }

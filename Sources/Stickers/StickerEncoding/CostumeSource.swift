@@ -32,8 +32,11 @@ final class CostumeSource {
         self.compiler = compiler
         self.work = work
         still = settings.stills && template.animation != nil ? StillPicture() : nil
-        isWearersOwn = compiler.showsValues(template, settings.variables)
-        key = try compiler.key(template, side: settings.side, values: settings.variables)
+        isWearersOwn = template.shows(settings.variables)
+        // What shows one person's name serves nobody else, and others needn't know it.
+        key =
+            isWearersOwn
+            ? nil : try compiler.key(template, side: settings.side, values: settings.variables)
     }
 
     /// What a format may spend on this costume.

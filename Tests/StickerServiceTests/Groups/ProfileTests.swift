@@ -1,13 +1,13 @@
 import Digest
 import FaceInput
 import Foundation
-import Helpers
 import Names
 import Raster
 import Settings
 import StickerBuild
 import StickerManifest
 import StickerPack
+import Support
 import Synchronization
 import Testing
 
@@ -181,7 +181,7 @@ struct ProfileTests {
                     """)
         }
         try fixture.face(1, of: "ada")
-        let service = try fixture.service(renderer: BlankScribe())
+        let service = try fixture.service(renderer: Scribe())
         func visit(_ text: String) throws -> Int? {
             try write(text, fixture)
             service.faceChanged("ada")
@@ -243,18 +243,5 @@ struct ProfileTests {
         #expect(texts[0].contains("line 2") && texts[0].contains("mean language"))
         #expect(texts[1].contains("line 4") && texts[1].contains("mean whatsapp"))
         #expect(texts[2].contains("color"))
-    }
-}
-
-/// Draws no letters.
-private struct BlankScribe: ArtRenderer {
-    func draw(_ text: TextRequest) throws(ArtError) -> Bitmap {
-        Bitmap(width: text.width, height: text.height)
-    }
-    func fonts(for text: TextRequest) throws(ArtError) -> FontReport { FontReport(used: [], missing: []) }
-    func version() throws(ArtError) -> String { "blank 1" }
-    func draw(_ request: ArtRequest) throws(ArtError) -> Bitmap { throw .elementMissing("any") }
-    func geometry(of svg: [UInt8], element: String?) throws(ArtError) -> ArtGeometry {
-        throw .elementMissing("any")
     }
 }

@@ -84,25 +84,18 @@ package struct CostumeCompiler: Sendable {
         return true
     }
 
-    /// A digest of all that decides the pixels of a costume's plan; nil where nothing is cached, and where its texts show
-    /// the wearer's values: what shows one person's name serves nobody else, and others needn't know it.
+    /// A digest of all that decides the pixels of a costume's plan; nil where nothing is cached.
     /// - Parameters:
     ///   - side: output pixels, 1…4096.
-    ///   - values: the wearer's, by variable.
+    ///   - values: the wearer's, by variable, of which the costume shows none (`Template.shows`).
     package func key(
         _ template: Template, side: Int, values: [String: String]
     ) throws(CostumeError) -> String? {
         guard let key = try planKey(template, side: min(4096, max(1, side))) else { return nil }
         guard template.captions.contains(where: { !$0.variables.isEmpty }) else { return key }
-        if showsValues(template, values) { return nil }
         return CompiledFolder.key(
             [key] + template.captions.map { $0.text(values) }
                 + (try fonts(for: template.captions, values: values)))
-    }
-
-    /// Whether the texts of a costume show the wearer's values, so that it serves nobody else.
-    package func showsValues(_ template: Template, _ values: [String: String]) -> Bool {
-        template.captions.contains { $0.text(values) != $0.text([:]) }
     }
 
     /// What was worked out from a plan and cached.
