@@ -23,6 +23,20 @@ import Testing
         #expect(early.map(\.rotation) == [0, 22.5])
     }
 
+    @Test("How far letters come to lie beyond their place: their largest shift, growth and turn")
+    func reach() {
+        #expect(motion([]).reach(size: 10, radius: 20) == 0)
+        #expect(motion([.linear("position.y", [0, 1], [-0.5, 0.25])]).reach(size: 10, radius: 20) == 5)
+        #expect(motion([.linear("scale.x", [0, 1], [0, 1.5])]).reach(size: 10, radius: 20) == 10)
+        let turned = motion([Self.turn]).reach(size: 10, radius: 20)
+        #expect(abs(turned - 20 * .pi / 2) < 1e-9)
+        // An easing may lead beyond the values.
+        let back = Track(
+            property: "position.x", times: [0, 1], values: .numbers([0, 1]),
+            easings: [.cubicBezier(x1: 0.3, y1: 1.6, x2: 0.6, y2: 1.2)])
+        #expect(motion([back]).reach(size: 10, radius: 20) > 10.5)
+    }
+
     @Test("A motion that repeats goes round, at the rate that fits the animation")
     func repeats() {
         // 1.5 seconds of the motion pass in one of the layer.

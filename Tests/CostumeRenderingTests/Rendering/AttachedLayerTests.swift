@@ -1,4 +1,5 @@
 import FaceInput
+import Helpers
 import Raster
 import Testing
 import Threads
@@ -54,6 +55,24 @@ import Threads
             layers[0], spot(FaceAttachment(.eyes, of: 0, width: 1, height: 1, shift: Point(x: 1, y: -0.5))),
         ]
         #expect(opaque(try drawn(shifted)) == PixelRect(x: 40, y: 16, width: 16, height: 16))
+    }
+
+    @Test("Letters that move leave the box of their text")
+    func letters() throws {
+        var caption = Caption(
+            [.letters(String(repeating: "H", count: 200))], size: FaceAttachment.unit, color: red)
+        caption.motion = LetterMotion(
+            unit: .line, delay: 0, tracks: [.linear("position.y", [0, 0.5], [0, -1])])
+        let layers = [
+            Layer.test(.face(FaceStyle()), box: box),
+            Layer.test(
+                .text(caption),
+                placement: .attached(
+                    FaceAttachment(.eyes, of: 0, width: 2, height: 1), scale: Point(x: 1, y: 1), rotation: 0)),
+        ]
+        // Up by their own height.
+        #expect(opaque(try drawn(layers)) == PixelRect(x: 16, y: 24, width: 32, height: 16))
+        #expect(opaque(try drawn(layers, frame: 1)) == PixelRect(x: 16, y: 8, width: 32, height: 16))
     }
 
     @Test("It turns with the head unless it is upright, and scales about its middle")

@@ -112,7 +112,7 @@ extension SceneLayer {
                 return found.map { $0.union(more) } ?? more
             } ?? canvas
         }
-        var own = box
+        var own = reach
         if case .group(let layers) = content {
             own = layers.reduce(canvas) { $0.union($1.cover(canvas: canvas)) }
         }

@@ -19,7 +19,7 @@ struct LayerRaster {
     init(_ layer: SceneLayer, by toPixels: Transform, unsheared: Transform, on stage: Stage) {
         // Beyond this a layer lies mostly outside; its picture is coarser.
         let largest = Double(min(4096, 2 * stage.side))
-        var box = layer.inOwnPlace && layer.isArt ? stage.rasterBox : layer.box
+        var box = layer.inOwnPlace && layer.isArt ? stage.rasterBox : layer.reach
         let border = layer.border(of: box, by: toPixels, unsheared: unsheared)
         box = box.grown(across: border.across, down: border.down)
         if let upright = UprightRaster(box, by: toPixels, largest: largest) {

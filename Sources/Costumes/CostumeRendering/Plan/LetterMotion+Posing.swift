@@ -1,4 +1,5 @@
 import Costume
+import Helpers
 import Raster
 
 /// How one letter, word or line stands at a moment, compared with where it stands at rest.
@@ -63,7 +64,40 @@ extension LetterMotion {
     }
 }
 
+extension LetterMotion {
+    /// How far units come to lie beyond where they are at rest, at most, in the units of both lengths.
+    /// - Parameters:
+    ///   - size: of the letters.
+    ///   - radius: from a unit's middle to its farthest point.
+    func reach(size: Double, radius: Double) -> Double {
+        let poses = tracks.flatMap { track in
+            zip(track.times, track.times.dropFirst()).flatMap { from, to in
+                // Easings may go beyond the values between which they lead.
+                (0...Self.looks).map { from + (to - from) * Double($0) / Double(Self.looks) }
+            } + track.times.prefix(1)
+        }.map(pose)
+        func most(_ value: (LetterPose) -> Double) -> Double { poses.map(value).max() ?? 0 }
+        let shift = (most { abs($0.shift.x) }, most { abs($0.shift.y) })
+        let scale = max(1, most { max(abs($0.scale.x), abs($0.scale.y)) })
+        let turned = min(2, most { abs($0.rotation) } * .pi / 180)
+        return (shift.0 * shift.0 + shift.1 * shift.1).squareRoot() * size
+            + radius * (scale - 1 + turned * scale)
+    }
+
+    /// Moments between two of a track's that are looked at.
+    private static let looks = 8
+}
+
 extension Caption {
+    /// How far letters come to lie beyond their box while they move, at most; own units.
+    func reach(beyond box: Rect) -> Double {
+        guard let motion, moment != nil else { return 0 }
+        let size = min(size, 2 * box.height)
+        let isLong = motion.unit != .letter
+        let radius = isLong ? (box.width * box.width + box.height * box.height).squareRoot() / 2 : size
+        return motion.reach(size: size, radius: radius)
+    }
+
     /// The caption as it is at a moment of its layer's clock.
     func shown(at time: Double) -> Caption {
         guard motion != nil else { return self }

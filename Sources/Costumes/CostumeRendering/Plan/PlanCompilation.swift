@@ -257,7 +257,7 @@ struct PlanCompilation {
     /// What a layer that holds no others shows; nil where nothing of it does.
     private func step(_ layer: SceneLayer, on grid: PixelGrid, style: LayerStyle) -> RenderStep? {
         let transform = layer.transform.then(grid.toPixels)
-        guard transform.shows(layer.box, on: grid) else { return nil }
+        guard transform.shows(layer.reach, on: grid) else { return nil }
         switch layer.content {
         case .face(let face): return .face(face, box: layer.box, transform: transform, style: style)
         case .text(let caption): return .text(caption, box: layer.box, transform: transform, style: style)
@@ -315,7 +315,7 @@ struct PlanCompilation {
         var steps: [RenderStep] = []
         if case .group(let layers) = layer.content {
             steps = try self.steps(of: layers, on: own.grid)
-        } else if layer.transform.then(grid.toPixels).shows(layer.box, on: grid) {
+        } else if layer.transform.then(grid.toPixels).shows(layer.reach, on: grid) {
             var content = layer
             content.transform = .identity
             if let step = step(content, on: own.grid, style: LayerStyle()) { steps.append(step) }

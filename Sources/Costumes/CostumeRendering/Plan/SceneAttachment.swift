@@ -14,6 +14,12 @@ struct SceneAttachment: Hashable, Sendable {
     /// What is drawn, in the layer's own space.
     /// What outlines cover of it is not yet known in pixels: there is some room for their edges.
     var raster: Rect {
+        let box = content.reduce(self.box) { box, layer in
+            guard layer.reach != layer.box, let letters = layer.transform.reach(of: layer.reach) else {
+                return box
+            }
+            return box.union(letters)
+        }
         let outlines = content.reduce(0) { max($0, $1.outlines) }
         guard outlines > 0 else { return box }
         let (room, (x, y)) = (1.1 * outlines + 0.03 * max(box.width, box.height), (density.x, density.y))

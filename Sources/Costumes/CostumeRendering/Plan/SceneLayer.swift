@@ -44,6 +44,13 @@ struct SceneLayer: Hashable, Sendable {
         var copy: Int
     }
 
+    /// What it may show, in own space: letters that move leave their box.
+    var reach: Rect {
+        guard case .text(let caption) = content else { return box }
+        let beyond = caption.reach(beyond: box)
+        return box.grown(across: beyond, down: beyond)
+    }
+
     var identity: Identity { Identity(number: number, copy: copy) }
 
     /// Whether it can't be drawn before the face, or the wearer's values, are there.

@@ -44,7 +44,7 @@ struct ScenePainter {
         _ layer: SceneLayer, on raster: inout Bitmap, _ grid: PixelGrid
     ) throws(CostumeError) {
         let transform = layer.transform.then(grid.toPixels)
-        guard transform.shows(layer.box, on: grid) || layer.isGroup else { return }
+        guard transform.shows(layer.reach, on: grid) || layer.isGroup else { return }
         let style = try style(of: layer, on: grid)
         if layer.isDrawnApart {
             try paintApart(layer, on: &raster, grid, style: style)
