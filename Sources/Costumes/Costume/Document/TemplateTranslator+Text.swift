@@ -11,8 +11,8 @@ extension TemplateTranslator {
     /// Characters of a text.
     static let textLimit = 500
     static let letterSize = 72.0
-    /// The smallest readable size, as a share of the canvas: 7 pixels of 96, at which stickers are often shown.
-    static let readable = 7.0 / 96
+    /// The smallest readable size, as a share of the canvas: 6 pixels of 96, at which stickers are often shown.
+    static let readable = 6.0 / 96
     static let letterWeight = 700
     /// The house's warm dark.
     static let letterColor = Color(r: 0x4a, g: 0x34, b: 0x34)
