@@ -71,7 +71,7 @@ import Testing
     @Test("Remarks on a missing font and on missing characters have the place of their text")
     func lettering() throws {
         let template = try owl([
-            #"{"face": {}}"#, #"{"text": {"content": {"en": "Hi"}}}"#,
+            #"{"face": {}}"#, ##"{"text": {"content": {"en": "Hi"}, "color": "#ffffff"}}"##,
             #"{"text": {"content": {"en": "ကhက"}, "font": "lost"}}"#,
         ])
         let compiler = CostumeCompiler(renderer: RectangleRenderer(), cacheFolder: nil)
@@ -85,13 +85,13 @@ import Testing
         "A text that can't be read is a warning: too long for its box, or hardly another color than its outline"
     )
     func unreadable() throws {
-        let box = #""box": {"x": 0, "y": 0, "width": 40, "height": 20}"#
+        func box(_ y: Int) -> String { #""box": {"x": 0, "y": \#(y), "width": 40, "height": 20}"# }
         let template = try owl([
             #"{"face": {}}"#,
-            ##"{"text": {"content": {"en": "too long to be read"}, "size": 20}, \##(box)}"##,
-            ##"{"text": {"content": {"en": "{name:you and all the others}"}, "size": 20}, \##(box)}"##,
-            ##"{"text": {"content": {"en": "Hi"}, "size": 9, "color": "#444444", "outline": {"width": 1, "color": "#555555"}}}"##,
-            ##"{"text": {"content": {"en": "Hi"}, "size": 9, "color": "#444444", "outline": {"width": 1, "color": "#444444"}}}"##,
+            ##"{"text": {"content": {"en": "too long to be read"}, "size": 20}, \##(box(0))}"##,
+            ##"{"text": {"content": {"en": "{name:you and all the others}"}, "size": 20}, \##(box(20))}"##,
+            ##"{"text": {"content": {"en": "Hi"}, "size": 9, "color": "#444444", "outline": {"width": 1, "color": "#555555"}}, \##(box(40))}"##,
+            ##"{"text": {"content": {"en": "Hi"}, "size": 9, "color": "#444444", "outline": {"width": 1, "color": "#444444"}}, \##(box(60))}"##,
         ])
         let compiler = CostumeCompiler(renderer: RectangleRenderer(), cacheFolder: nil)
         let found = DrawnLint(compiler: compiler, folder: folder.path).lettering(of: template)
@@ -99,9 +99,52 @@ import Testing
             found.map { "\($0.code) \($0.line ?? 0) \($0.severity)" } == [
                 "template.text.small 6 warning", "text.cut 7 warning", "template.text.faint 8 warning",
             ])
-        // 7 pixels of 96 on a canvas of 99 units.
-        #expect(found.first?.evidence == ["shown": "5", "count": "19"])
+        // 6 pixels of 96 on a canvas of 99 units.
+        #expect(found.first?.evidence == ["shown": "6", "count": "19"])
         #expect(found.last?.evidence == ["contrast": "1.3"])
+    }
+
+    @Test("A text is looked at in all of its languages; each remark has the place of its text")
+    func languages() throws {
+        let box = #""box": {"x": 0, "y": 0, "width": 40, "height": 20}"#
+        let template = try owl([
+            #"{"face": {}}"#,
+            """
+            {"text": {"content": {"en": "Hi", "de": "viel zu lang",
+              "my": "က"}, "font": "lost"}, \(box)}
+            """,
+        ])
+        let compiler = CostumeCompiler(renderer: RectangleRenderer(), cacheFolder: nil)
+        let found = DrawnLint(compiler: compiler, folder: folder.path).lettering(of: template)
+        #expect(
+            found.map { "\($0.code) \($0.line ?? 0) \($0.path ?? "-")" } == [
+                "text.font.missing 6 $.layers[1].text.content.en",
+                "template.text.small 6 $.layers[1].text.content.de",
+                "text.characters.missing 7 $.layers[1].text.content.my",
+            ])
+    }
+
+    @Test(
+        "Letters without an outline stand out from the fills and art below them; on a face nothing is known")
+    func ground() throws {
+        func found(_ below: String, _ color: String, above: String = "") throws -> [String] {
+            let template = try owl([
+                #"{"face": {}}"#,
+                #"{"group": [\#(below)\#n {"text": {"content": {"en": "Hi"}, "size": 40, "color": "\#(color)"}}\#(above)]}"#,
+            ])
+            let compiler = CostumeCompiler(renderer: RectangleRenderer(), cacheFolder: nil)
+            return DrawnLint(compiler: compiler, folder: folder.path).lettering(of: template).map {
+                "\($0.code) \($0.line ?? 0) \($0.evidence["contrast"] ?? "-")"
+            }
+        }
+        let fill = ##"{"fill": "#445566"},"##
+        #expect(try found(fill, "#556677") == ["template.text.faint 7 1.3"])
+        #expect(try found(fill, "#ffffff").isEmpty)
+        // What lies above doesn't count, and neither does a face.
+        #expect(try found(fill, "#ffffff", above: ##", {"fill": "#ffffff"}"##).isEmpty)
+        #expect(try found("", "#556677").isEmpty)
+        // What can be seen through isn't known.
+        #expect(try found(##"{"fill": "#445566", "opacity": 0.5},"##, "#556677").isEmpty)
     }
 
     @Test(

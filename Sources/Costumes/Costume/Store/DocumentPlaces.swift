@@ -51,6 +51,23 @@ package struct DocumentPlaces: Sendable {
     /// - Parameter layer: an id.
     package func node(of layer: String) -> JSONNode? { layers[layer]?.node }
 
+    /// A layer's caption in each of its languages, in the document's order, and the place of each text; as it was read where
+    /// the document can't be read.
+    package func captions(of layer: Layer) -> [(caption: Caption, place: TextPlace?, path: String?)] {
+        guard case .text(let chosen) = layer.content else { return [] }
+        guard let spot = layers[layer.id], let content = spot.node.member("text")?.member("content"),
+            case .object(let members) = content.value
+        else { return [(chosen, nil, nil)] }
+        return members.compactMap { member in
+            guard case .text(let text) = member.node.value, let pieces = try? CaptionText.pieces(text) else {
+                return nil
+            }
+            var caption = chosen
+            (caption.pieces, caption.language) = (pieces, member.key)
+            return (caption, member.node.place, "\(spot.path).text.content.\(member.key)")
+        }
+    }
+
     /// The problem with the place of a layer, or of the top-level key that its path names.
     /// - Parameter layer: an id; nil: the layer that the evidence names, or the one that draws the art that it names.
     package func placing(_ problem: TemplateProblem, at layer: String? = nil) -> TemplateProblem {

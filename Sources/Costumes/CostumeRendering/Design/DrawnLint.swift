@@ -12,7 +12,7 @@ package struct DrawnLint: Sendable {
     static let firstShare = 0.7
     /// Against a background, as WCAG has it for graphics.
     static let contrast = 3.0
-    /// Letters against their own outline; the bundled skins have 2.5 and more.
+    /// Letters against what is around them; the bundled skins have 2.5 and more against their outline.
     static let letterContrast = 2.0
     /// This part of the silhouette's edge must stand out.
     static let edgeShare = 0.8
@@ -47,28 +47,52 @@ package struct DrawnLint: Sendable {
             + slots(of: template, corners: plan.slots(first)) + lettering(of: template)
     }
 
-    /// Fonts that aren't installed, characters that no font has, and texts that can't be read, where no values are given.
+    /// Fonts that aren't installed, characters that no font has, and texts that can't be read, where no values are given: in
+    /// each language of a text.
     func lettering(of template: Template) -> [TemplateProblem] {
         let places = DocumentPlaces(template, in: folder)
         return template.layers.flatMap(\.withinAll).flatMap { layer -> [TemplateProblem] in
-            guard case .text(let caption) = layer.content,
+            guard case .text(let caption) = layer.content else { return [] }
+            var remarks: [TemplateProblem] = []
+            for (caption, place, path) in places.captions(of: layer) {
                 let report = try? compiler.fonts(
                     for: caption, of: layer, of: template, in: folder, values: [:], isReadable: true)
-            else { return [] }
-            let faint = caption.outline.flatMap { outline -> (code: String, evidence: [String: String])? in
-                guard outline.width > 0, caption.color.a > 127, outline.color.a > 127 else { return nil }
-                let contrast = Pixel(caption.color).contrast(against: Pixel(outline.color).luminance)
-                guard contrast < Self.letterContrast, caption.color != outline.color else { return nil }
-                return ("template.text.faint", ["contrast": ((contrast * 10).rounded() / 10).plain])
+                for (code, evidence) in report?.warnings ?? [] {
+                    // What a costume says itself is drawn as a whole, but too small to be read.
+                    let isOwn = code == "text.cut" && caption.variables.isEmpty
+                    var remark = TemplateProblem(
+                        .warning, isOwn ? "template.text.small" : code, evidence, file: template.file)
+                    // A missing font is missing in all languages.
+                    if remarks.contains(where: { ($0.code, $0.evidence) == (remark.code, evidence) }) {
+                        continue
+                    }
+                    (remark.line, remark.column, remark.path) = (place?.line, place?.column, path)
+                    remarks.append(remark)
+                }
             }
-            return (report.warnings + [faint].compactMap(\.self)).map {
-                // What a costume says itself is drawn as a whole, but too small to be read.
-                let code =
-                    $0.code == "text.cut" && caption.variables.isEmpty ? "template.text.small" : $0.code
-                return places.placing(
-                    TemplateProblem(.warning, code, $0.evidence, file: template.file), at: layer.id)
+            if let contrast = faintness(of: caption, at: layer.id, in: template) {
+                let evidence = ["contrast": ((contrast * 10).rounded() / 10).plain]
+                remarks.append(
+                    places.placing(
+                        TemplateProblem(.warning, "template.text.faint", evidence, file: template.file),
+                        at: layer.id))
             }
+            return remarks
         }
+    }
+
+    /// The contrast of letters that hardly stand out from their outline, or without one from what lies below them.
+    private func faintness(of caption: Caption, at id: String, in template: Template) -> Double? {
+        guard caption.color.a > 127 else { return nil }
+        let contrast: Double?
+        if let outline = caption.outline, outline.width > 0, outline.color != caption.color {
+            guard outline.color.a > 127 else { return nil }
+            contrast = Pixel(caption.color).contrast(against: Pixel(outline.color).luminance)
+        } else {
+            let edge = caption.outline.flatMap { $0.width > 0 ? $0.color : nil } ?? caption.color
+            contrast = TextGround(template, under: id, compiler: compiler, folder: folder).contrast(of: edge)
+        }
+        return contrast.flatMap { $0 < Self.letterContrast ? $0 : nil }
     }
 
     func remarks(on template: Template, frames: [Bitmap]) -> [TemplateProblem] {
@@ -140,7 +164,7 @@ package struct DrawnLint: Sendable {
 
 extension Pixel {
     /// The WCAG luminance of the straight color, 0…1.
-    fileprivate var luminance: Double {
+    var luminance: Double {
         func linear(_ value: UInt8) -> Double {
             let share = Double(value) / 255
             return share <= 0.04045 ? share / 12.92 : Math.pow((share + 0.055) / 1.055, 2.4)
@@ -150,7 +174,7 @@ extension Pixel {
     }
 
     /// The WCAG contrast of the straight color against a gray of that luminance, 1…21.
-    fileprivate func contrast(against level: Double) -> Double {
+    func contrast(against level: Double) -> Double {
         let own = luminance
         return (max(own, level) + 0.05) / (min(own, level) + 0.05)
     }
