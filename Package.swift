@@ -462,7 +462,7 @@ let package = Package(
                 "Cluster", "ClusterCommands", "ClusterNATS", "ClusterS3", "ClusterWorker", "StickerService",
                 "StickerManifest",
                 "Costume", "FaceDecoding", "FaceInput", "ImageCodecs", "Raster", "Settings",
-                "Digest",
+                "Digest", "Helpers",
                 "Files", "Messages", "Names", "Threads",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),

@@ -4,6 +4,7 @@ import Digest
 import FaceDecoding
 import FaceInput
 import Foundation
+import Helpers
 import ImageCodecs
 import Names
 import Raster
@@ -23,7 +24,9 @@ final class WorkerFixture: Sendable {
     let visitor: GroupVisitor
     let scratch: Scratch
 
-    init(store: (any ObjectStore)? = nil, costumes: Int = 2) throws {
+    init(
+        store: (any ObjectStore)? = nil, costumes: Int = 2, renderer: any ArtRenderer = NoRenderer()
+    ) throws {
         folder = try TemporaryFolder()
         for number in 0..<costumes {
             try folder.write("costumes/dot\(number)/template.json", Self.costume(number))
@@ -33,7 +36,7 @@ final class WorkerFixture: Sendable {
         self.store = WatchedStore(try store ?? FolderStore("\(folder.path)/store", isDurable: false))
         var options = ServiceOptions(root: "/", templates: [], workers: 2)
         (options.stickers.side, options.cacheFolder) = (32, nil)
-        visitor = try GroupVisitor(options, decoder: decoder, renderer: NoRenderer())
+        visitor = try GroupVisitor(options, decoder: decoder, renderer: renderer)
         scratch = try Scratch("\(folder.path)/scratch")
     }
 
