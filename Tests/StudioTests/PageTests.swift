@@ -133,12 +133,15 @@ import Testing
 
     @Test("The subcommand's arguments are those that the program reads")
     func options() throws {
-        var command = try StudioCommand.parse(["/tmp", "--port", "8080", "--no-open", "--listen", "10.0.0.7"])
+        var command = try StudioCommand.parse([
+            "/tmp", "--port", "8080", "--no-open", "--listen", "10.0.0.7", "--text", #"On my way,\n8 pm"#,
+        ])
         command.templates = "Templates"
         let options = try #require(StudioOptions(arguments: command.arguments()))
         #expect(options.templates.map(\.folder).contains { $0.hasSuffix("/Templates") })
         #expect(options.home.hasSuffix("/Templates"))
         #expect(!options.opens && options.port == 8080 && options.listen == "10.0.0.7")
+        #expect(options.text == "On my way,\n8 pm")
         #expect(StudioOptions(arguments: ["--port"]) == nil)
         #expect(StudioOptions(arguments: ["--nonsense", "1"]) == nil)
         #expect(StudioOptions(arguments: []) == nil)

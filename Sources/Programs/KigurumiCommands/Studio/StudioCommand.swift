@@ -48,6 +48,11 @@ struct StudioCommand: ParsableCommand {
         completion: Completions.costume)
     var costume: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "What costumes made for words say at first; \\n begins a new line.", valueName: "WORDS"))
+    var text: String?
+
     @Flag(inversion: .prefixedNo, help: "Open the page in the browser.")
     var open = true
 
@@ -106,6 +111,7 @@ struct StudioCommand: ParsableCommand {
         if let listen { words += ["--listen", listen] }
         if phone { words += ["--phone", "yes"] }
         if let costume { words += ["--costume", costume.lowercased()] }
+        if let text { words += ["--text", try Arguments.words(text)] }
         let language = Console.current.language.tag
         return words + ["--language", language, "--port", String(port), "--open", open ? "yes" : "no"]
     }

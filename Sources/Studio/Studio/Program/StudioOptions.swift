@@ -22,6 +22,8 @@ package struct StudioOptions: Sendable, Equatable {
     package var phone = false
     /// The id of the costume that the page shows at first; nil: the wall.
     package var costume: String?
+    /// What costumes made for words say at first; nil: what they say by themselves.
+    package var text: String?
     /// 0: any that is free.
     package var port = 0
     /// Whether the browser is opened.
@@ -49,6 +51,7 @@ package struct StudioOptions: Sendable, Equatable {
         case "--listen": listen = value
         case "--costume": costume = value
         case "--phone": phone = value == "yes"
+        case "--text": text = value
         case "--open": opens = value == "yes"
         case "--port":
             guard let number = Int(value), (0...65_535).contains(number) else { return false }

@@ -42,7 +42,7 @@ struct StudioParts: Sendable {
             bench.rest()
         }
         longRest.add { [wall] in wall.restLong() }
-        wall.speak(options.language)
+        wall.speak(options.language, words: options.text)
         exports = ExportEndpoint(wall: wall)
         desk = FaceEndpoint(
             wall: wall, room: FaceDecodingQueue(), bundled: BundledFaces.files(in: options.faces, most: 4))

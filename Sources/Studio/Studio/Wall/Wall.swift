@@ -203,14 +203,17 @@ final class Wall: Sendable {
     }
 
     /// Captions in the program's language at first, then in that of the first page, until somebody chooses.
-    /// - Parameter language: a BCP 47 tag.
-    func speak(_ language: String) {
+    /// - Parameters:
+    ///   - language: a BCP 47 tag.
+    ///   - words: what costumes made for words say at first; nil: as before.
+    func speak(_ language: String, words: String? = nil) {
         let isOther = content.withLock { content in
             guard content.speaker < .page else { return false }
             let isRunning = content.speaker == .program
             content.speaker = isRunning ? .page : .program
             var settings = content.settings
             settings.language = language
+            settings.text = words ?? settings.text
             return content.use(settings) && isRunning
         }
         if isOther { begin() }
