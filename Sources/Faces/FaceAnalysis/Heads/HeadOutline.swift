@@ -28,16 +28,11 @@ struct HeadOutline {
     init(mesh: FaceMesh, frame: FaceFrame, hair: HairReach, isWrapped: Bool = false) {
         self.frame = frame
         let jaw = FaceMesh.Part.jaw.map { frame.local(mesh.points[$0]) }
-        let (tip, chin) = frame.local(mesh.center(of: FaceMesh.Part.chin))
-        let top = frame.local(mesh.center(of: FaceMesh.Part.hairline)).v
-        let ears = (
-            left: frame.local(mesh.center(of: FaceMesh.Part.leftEar)),
-            right: frame.local(mesh.center(of: FaceMesh.Part.rightEar))
-        )
-        let mouth = frame.local(mesh.center(of: FaceMesh.Part.lips)).v
-        let tall = max(8, chin - top)
-        let wide = max(ears.right.u - ears.left.u, 0.6 * tall)
-        let middle = (ears.left.u + ears.right.u) / 2
+        let measures = FaceMeasures(mesh, frame)
+        let (tip, chin) = measures.chin
+        let ears = (left: measures.leftEar, right: measures.rightEar)
+        let mouth = measures.mouth.v
+        let (tall, wide, middle) = (max(8, measures.tall), measures.headWidth, measures.middle)
         softness = max(1.5, 0.012 * tall)
         let reach = Self.widest * wide
         let start = (middle - reach).rounded(.down)

@@ -20,10 +20,8 @@ struct HeadScraps {
     ///   - width: of the picture, in pixels; so is the height.
     init(mesh: FaceMesh, frame: FaceFrame, width: Int, height: Int) {
         grid = PlaceFrame(frame, width: width, height: height)
-        let ears = frame.local(mesh.center(of: FaceMesh.Part.leftEar + FaceMesh.Part.rightEar)).v
-        let chin = frame.local(mesh.center(of: FaceMesh.Part.chin)).v
-        let top = frame.local(mesh.center(of: FaceMesh.Part.hairline)).v
-        level = ears + Self.lobe * (chin - top)
+        let measures = FaceMeasures(mesh, frame)
+        level = measures.ears + Self.lobe * measures.tall
         let (left, right) = (
             frame.local(mesh.center(of: FaceMesh.Part.leftEye)),
             frame.local(mesh.center(of: FaceMesh.Part.rightEye))

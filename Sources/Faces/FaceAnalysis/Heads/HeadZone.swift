@@ -14,12 +14,9 @@ struct HeadZone {
     init?(_ mesh: FaceMesh, width: Int, height: Int) {
         guard let frame = FaceFrame(mesh) else { return nil }
         grid = PlaceFrame(frame, width: width, height: height)
-        let left = frame.local(mesh.center(of: FaceMesh.Part.leftEar)).u
-        let right = frame.local(mesh.center(of: FaceMesh.Part.rightEar)).u
-        chin = frame.local(mesh.center(of: FaceMesh.Part.chin)).v
-        middle = (left + right) / 2
-        tall = max(1, chin - frame.local(mesh.center(of: FaceMesh.Part.hairline)).v)
-        wide = max(right - left, 0.6 * tall)
+        let measures = FaceMeasures(mesh, frame)
+        (chin, middle) = (measures.chin.v, measures.middle)
+        (tall, wide) = (measures.tall, measures.headWidth)
     }
 
     /// A mask without what lies outside.

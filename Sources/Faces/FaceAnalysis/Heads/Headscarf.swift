@@ -13,14 +13,10 @@ enum Headscarf {
     ///   - frame: its coordinates.
     ///   - person: the person, cut out.
     static func isWorn(_ mesh: FaceMesh, _ frame: FaceFrame, in person: Bitmap) -> Bool {
-        let chin = frame.local(mesh.center(of: FaceMesh.Part.chin))
-        let top = frame.local(mesh.center(of: FaceMesh.Part.hairline))
-        let mouth = frame.local(mesh.center(of: FaceMesh.Part.lips))
-        let (left, right) = (
-            frame.local(mesh.center(of: FaceMesh.Part.leftEar)),
-            frame.local(mesh.center(of: FaceMesh.Part.rightEar))
-        )
-        let (tall, wide) = (chin.v - top.v, right.u - left.u)
+        let measures = FaceMeasures(mesh, frame)
+        let (chin, top, mouth) = (measures.chin, measures.hairline, measures.mouth)
+        let (left, right) = (measures.leftEar, measures.rightEar)
+        let (tall, wide) = (measures.tall, measures.wide)
         let radius = 0.03 * tall
         func color(_ u: Double, _ v: Double) -> MeanColor? {
             MeanColor(of: person, around: frame.pixel(u: u, v: v), radius: radius)

@@ -15,12 +15,9 @@ struct HairZone {
     init?(_ mesh: FaceMesh, width: Int, height: Int) {
         guard let frame = FaceFrame(mesh) else { return nil }
         self.frame = frame
-        let left = frame.local(mesh.center(of: FaceMesh.Part.leftEar)).u
-        let right = frame.local(mesh.center(of: FaceMesh.Part.rightEar)).u
-        chin = frame.local(mesh.center(of: FaceMesh.Part.chin)).v
-        middle = (left + right) / 2
-        tall = max(1, chin - frame.local(mesh.center(of: FaceMesh.Part.hairline)).v)
-        wide = max(1, right - left)
+        let measures = FaceMeasures(mesh, frame)
+        (chin, middle) = (measures.chin.v, measures.middle)
+        (tall, wide) = (measures.tall, max(1, measures.wide))
         step = (Double(width) / Double(PersonMask.side), Double(height) / Double(PersonMask.side))
     }
 

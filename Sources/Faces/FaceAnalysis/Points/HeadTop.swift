@@ -13,14 +13,12 @@ struct HeadTop {
 
     /// The highest point of hair or hat, in pixels; beyond the picture if the head is cropped.
     func point(in person: PersonMask?, width: Int, height: Int) -> Point {
-        let hairline = frame.local(mesh.center(of: FaceMesh.Part.hairline))
-        let tall = max(1, frame.local(mesh.center(of: FaceMesh.Part.chin)).v - hairline.v)
+        let measures = FaceMeasures(mesh, frame)
+        let (hairline, tall) = (measures.hairline, measures.tall)
         let usual = frame.pixel(u: hairline.u, v: hairline.v - Self.usual * tall)
         guard let person else { return usual }
         let step = Double(min(width, height)) / Double(2 * PersonMask.side)
-        let wide = abs(
-            frame.local(mesh.center(of: FaceMesh.Part.rightEar)).u
-                - frame.local(mesh.center(of: FaceMesh.Part.leftEar)).u)
+        let wide = abs(measures.wide)
         var highest = 0.0
         var isCropped = false
         for column in -5...5 {
