@@ -27,6 +27,7 @@ import Testing
             })
 
         var onDecode: @Sendable (FacePart) -> Void = { _ in }
+        var outlines = Self.contours
 
         func librariesNow() -> String? { "dots 1" }
 
@@ -43,7 +44,7 @@ import Testing
             var face = DecodedFace(format: .png, width: width, height: height, frames: [])
             face.libraries = "dots 1"
             var frame = DecodedFace.Frame(bitmap: picture(.leftEye), delay: 0)
-            (frame.points, frame.contours) = (Self.points, Self.contours)
+            (frame.points, frame.contours) = (Self.points, outlines)
             if background == .auto { (frame.person, frame.head) = (picture(.nose), picture(.chin)) }
             face.frames = [frame]
             return face
@@ -91,6 +92,21 @@ import Testing
         let kept = try frame(reading)
         #expect(kept.points == DottedDecoder.points)
         #expect(Set(kept.pictures.keys) == [.none])
+    }
+
+    @Test("A face whose outlines can't be seen is told not to act, unless nothing should")
+    func unclear() throws {
+        func reasons(_ outlines: FaceContours?, _ reading: FaceReading = FaceReading()) throws -> [String?] {
+            let decoder = DottedDecoder(outlines: outlines)
+            return try Face(FaceSource([1], reading), decoder: decoder).warnings
+                .filter { $0.code == BuildProblem.expressionNone }.map { $0.evidence["reason"] }
+        }
+        #expect(try reasons(nil) == ["implausible"])
+        #expect(try reasons(.typical) == ["small"])
+        var still = FaceReading()
+        still.expressions = .off
+        #expect(try reasons(nil, still) == [])
+        #expect(try reasons(.typical, still) == [])
     }
 
     @Test("A note about a face is valid only for the same treatment of the background")

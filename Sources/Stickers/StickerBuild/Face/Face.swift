@@ -56,12 +56,13 @@ package struct Face: Sendable {
             throw .face(error)
         }
         try reading.check(image)
+        let isUnclear = image.showsUnclearFace
         if reading.expressions == .off {
             for index in image.frames.indices { image.frames[index].contours = nil }
         }
         let prepared = PreparedFace(frames: image.frames)
         let notices = image.notices.map { FaceFacts.Notice(code: $0.code, evidence: $0.evidence) }
-        let doubts = prepared.doubts.map {
+        let doubts = (isUnclear && reading.expressions != .off ? ["implausible"] : prepared.doubts).map {
             FaceFacts.Notice(code: BuildProblem.expressionNone, evidence: ["reason": $0])
         }
         let parts =
@@ -108,4 +109,12 @@ package struct Face: Sendable {
 
     /// A numbered checkerboard, whole, which shows how a costume places and distorts a face.
     package static let checkerboard = Face(PreparedFace(frames: [CheckerFace.picture()]))
+}
+
+extension DecodedFace {
+    /// Whether a face was found, but not the outlines of its parts: a veil or a mask may hide them.
+    fileprivate var showsUnclearFace: Bool {
+        let isFound = found != nil || frames.contains { $0.points != nil }
+        return isFound && frames.allSatisfy { $0.contours == nil }
+    }
 }
