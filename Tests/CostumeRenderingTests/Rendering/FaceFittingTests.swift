@@ -78,6 +78,76 @@ struct FaceFittingTests {
                 == FaceStyle(fit: .cover).fitted(width: 300, height: 200, into: wide))
     }
 
+    @Test(
+        "A head that is higher than its headroom is drawn smaller about its chin, but only a little",
+        arguments: [
+            (0.0, 1.6, 1.0), (0, 1.7, 1), (12, 1.75, 1.75 / 1.7), (-15, 1.9, 1.9 / 1.7), (0, 2.5, 1.15),
+        ])
+    func headroom(degrees: Double, tall: Double, smaller: Double) throws {
+        let points = try head(0.3, at: Point(x: 0.5, y: 0.55), leaning: degrees)
+        var style = FaceStyle(fit: .head, focus: Point(x: 0.4, y: 0.7))
+        let usual = style.fitted(width: 500, height: 500, points, tall: tall, into: wide)
+        style.headroom = 0.7
+        let fit = style.fitted(width: 500, height: 500, points, tall: tall, into: wide)
+        if smaller == 1 { #expect(fit == usual) }
+        let (before, after) = (placed(points, usual), placed(points, fit))
+        let chin = before[.chin]
+        for point in FacePoint.allCases {
+            let expected = Point(
+                x: chin.x + (before[point].x - chin.x) / smaller,
+                y: chin.y + (before[point].y - chin.y) / smaller)
+            #expect(
+                abs(after[point].x - expected.x) < 1e-9 && abs(after[point].y - expected.y) < 1e-9,
+                "\(point)")
+        }
+    }
+
+    private func placed(_ points: FacePoints, _ fit: FaceFit) -> FacePoints {
+        points.mapped { fit.place(Point(x: $0.x * 500, y: $0.y * 500)) }
+    }
+
+    @Test("The height of a head is that of its highest pixel above the chin", arguments: [-12, 0, 9])
+    func height(degrees: Double) throws {
+        let points = try head(0.4, at: Point(x: 0.5, y: 0.6), leaning: degrees)
+        let measures = try #require(HeadFit(points, width: 200, height: 200))
+        var picture = Bitmap(width: 200, height: 200)
+        #expect(measures.height(of: picture) == 0)
+        // Forehead to chin are 80 pixels; the highest one is 120 above the chin, beside others that are lower or faint.
+        let turn = Transform.rotation(degrees: degrees).then(
+            .translation(x: 200 * points[.chin].x, y: 200 * points[.chin].y))
+        func paint(_ x: Double, _ y: Double, _ alpha: UInt8) {
+            let place = turn.apply(to: Point(x: x, y: y))
+            picture[Int(place.x), Int(place.y)] = Pixel(r: 0, g: 0, b: 0, a: alpha)
+        }
+        paint(-40, -100, 255)
+        paint(30, -120, 128)
+        paint(35, -130, 127)
+        #expect(abs(measures.height(of: picture) - 1.5) < 0.015)
+    }
+
+    @Test("The height of a moving head is that of its highest frame, so that its size stays")
+    func movingHeight() throws {
+        let points = try head(0.4, at: Point(x: 0.5, y: 0.6), leaning: 0)
+        let frames = [60, 20, 40].map { top in
+            var frame = DecodedFace.Frame(bitmap: Bitmap(width: 200, height: 200), delay: 10)
+            var cut = frame.bitmap
+            cut[100, top] = Pixel(r: 0, g: 0, b: 0, a: 255)
+            (frame.head, frame.points) = (cut, points)
+            return frame
+        }
+        let face = PreparedFace(frames: frames)
+        for number in 0..<3 {
+            #expect(abs(try #require(face.frame(number).heights[.head]) - 139.5 / 80) < 1e-9)
+            #expect(face.frame(number).heights[.none] == nil)
+        }
+        var style = FaceStyle(fit: .head, cut: .head)
+        style.headroom = 0.5
+        let fits = (0..<3).map { face.frame($0).fit(style, width: 200, height: 200, into: wide) }
+        #expect(fits[0] == fits[1] && fits[1] == fits[2])
+        style.headroom = nil
+        #expect(face.frame(0).fit(style, width: 200, height: 200, into: wide) != fits[0])
+    }
+
     @Test("What a head shows lies within its reach", arguments: [-15.0, 0, 15])
     func reach(degrees: Double) throws {
         let points = try head(0.2, at: Point(x: 0.5, y: 0.5), leaning: degrees)

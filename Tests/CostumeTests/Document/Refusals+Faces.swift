@@ -12,6 +12,11 @@ extension Refusals {
 
     static let faceDocuments: [Refusal] = [
         .layer("template.value.choice", #"{"face": {"cut": «"body"}}"#, ".face.cut"),
+        .layer(
+            "template.value.range", #"{"face": {"fit": "head", "headroom": «-0.1}}"#, ".face.headroom"),
+        .layer(
+            "template.keys.conflict", #"{"face": {"fit": "cover", «"headroom": 0.7}}"#, ".face.headroom",
+            schemaSees: false),
         .layer("template.needs.newer", #"{"face": {"person": «3}}"#, ".face.person", schemaSees: false),
         .layer(
             "template.face.second.alone", #"{"face": {"person": «2}}"#, ".face.person", schemaSees: false),

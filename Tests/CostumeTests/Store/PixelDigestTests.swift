@@ -58,6 +58,13 @@ import Testing
                 $0.layers[4].content = .group(inner)
             },
             {
+                guard case .group(var inner) = $0.layers[4].content else { return }
+                var style = FaceStyle(fit: .contain, flipped: true, cut: .head)
+                style.headroom = 0.7
+                inner[0].content = .face(style)
+                $0.layers[4].content = .group(inner)
+            },
+            {
                 guard case .image(var pages) = $0.layers[3].content else { return }
                 pages[1].digest = "another"
                 $0.layers[3].content = .image(pages)

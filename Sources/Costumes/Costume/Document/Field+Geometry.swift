@@ -12,6 +12,8 @@ extension Field {
     static let shifts = -100.0...100.0
     /// From forehead to chin, as a share of the box's shorter side.
     static let headSizes = 0.05...2.0
+    /// Distances from forehead to chin.
+    static let headrooms = 0.0...5.0
     /// Eye distances; key frames may reach 0.
     static let attachedWidths = 0.0...100.0
     /// Degrees of a shear: at 90 a layer would be infinitely long.

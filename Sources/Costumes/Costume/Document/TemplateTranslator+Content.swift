@@ -49,10 +49,11 @@ extension TemplateTranslator {
         if let fit = object["fit"]?.choice(FaceStyle.Fit.self) { style.fit = fit }
         if let focus = object["focus"]?.point(0...1) { style.focus = focus }
         if let size = object["size"]?.number(Field.headSizes) { style.size = size }
-        if style.fit != .head, object.has("size") {
+        if let headroom = object["headroom"]?.number(Field.headrooms) { style.headroom = headroom }
+        for key in ["size", "headroom"] where style.fit != .head && object.has(key) {
             object.error(
-                at: "size", "template.keys.conflict",
-                ["key": "size", "other": "\"fit\": \"\(style.fit.rawValue)\""])
+                at: key, "template.keys.conflict",
+                ["key": key, "other": "\"fit\": \"\(style.fit.rawValue)\""])
         }
         if let cut = object["cut"]?.choice(FaceCut.self) { style.cut = cut }
         let flip = object["flip"]?.choice(Flip.self)
@@ -63,7 +64,7 @@ extension TemplateTranslator {
     }
 
     private static let faceKeys = [
-        "fit", "focus", "flip", "person", "optional", "cut", "size", "expression",
+        "fit", "focus", "flip", "person", "optional", "cut", "size", "headroom", "expression",
     ]
 
     private func readPerson(_ object: ObjectField, into style: inout FaceStyle) {

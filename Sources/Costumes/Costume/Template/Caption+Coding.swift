@@ -118,20 +118,23 @@ extension FaceExpression: BinaryCodable {
 extension FaceExpression.Channel: BinaryCodable {}
 
 extension FaceStyle: BinaryCodable {
-    /// All that decides pixels. The person shares a number with `flipped`: that of one person is what it always was.
+    /// All that decides pixels. Who it is, and whether there is a headroom, share a number with `flipped`: without either it
+    /// is what it always was.
     package func encode(into writer: inout BinaryWriter) {
-        let flags = (flipped ? 1 : 0) + (person == .second ? 2 : 0)
+        let flags = (flipped ? 1 : 0) + (person == .second ? 2 : 0) + (headroom == nil ? 0 : 4)
         writer.write(fit, focus, flags, upsideDown, cut, expression, size)
+        if let headroom { writer.write(headroom) }
     }
 
     /// Any focus.
     package init(from reader: inout BinaryReader) throws(BinaryDamage) {
         self.init(fit: try reader.read(), focus: try reader.read())
-        let flags = try reader.int(0...3)
+        let flags = try reader.int(0...7)
         (flipped, person) = (flags & 1 == 1, flags & 2 == 2 ? .second : .first)
         upsideDown = try reader.read()
         cut = try reader.read()
         expression = try reader.read()
         size = try reader.read()
+        if flags & 4 == 4 { headroom = try reader.read() as Double }
     }
 }

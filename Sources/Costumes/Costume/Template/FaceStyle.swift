@@ -14,6 +14,9 @@ package struct FaceStyle: Hashable, Sendable {
     package var focus: Point = Point(x: 0.5, y: 0.5)
     /// For head: from forehead to chin, as a share of the box's shorter side.
     package var size = FaceStyle.usualSize
+    /// For head: how far it may reach above the forehead, in distances from forehead to chin; a higher one is drawn smaller.
+    /// nil: as far as it does.
+    package var headroom: Double?
     /// Mirrored left to right.
     package var flipped: Bool = false
     /// Mirrored top to bottom.

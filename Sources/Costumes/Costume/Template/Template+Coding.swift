@@ -52,6 +52,7 @@ extension MotionPath: BinaryEncodable {
 extension LayerContent: BinaryEncodable {
     private static let expression = 102
     private static let second = 103
+    private static let headroom = 104
 
     package func encode(into writer: inout BinaryWriter) {
         switch self {
@@ -59,8 +60,9 @@ extension LayerContent: BinaryEncodable {
         case .face(let style, let expression):
             writer.write(1, style.fit, style.focus, style.flipped, style.upsideDown, style.cut)
             if style.fit == .head { writer.write(style.size) }
-            // Costumes without either keep the digest that they had before there were any. What follows doesn't begin with
+            // Costumes without these keep the digest that they had before there were any. What follows doesn't begin with
             // these numbers.
+            if let headroom = style.headroom { writer.write(Self.headroom, headroom) }
             if style.person == .second { writer.write(Self.second) }
             if expression != LayerExpression() { writer.write(Self.expression, expression) }
         case .fill(let paint): writer.write(2, paint)

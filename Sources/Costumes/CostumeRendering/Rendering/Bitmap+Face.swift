@@ -9,7 +9,7 @@ extension Bitmap {
         style laid: LayerStyle, within window: PixelWindow? = nil
     ) {
         guard let picture = face.picture(style), picture.width > 0, picture.height > 0 else { return }
-        let fit = style.fitted(width: picture.width, height: picture.height, face.head, into: box)
+        let fit = face.fit(style, width: picture.width, height: picture.height, into: box)
         let placement = PicturePlacement(
             part: fit.part, into: fit.place, flipped: fit.isFlipped,
             by: fit.turn.map { $0.then(transform) } ?? transform)

@@ -8,19 +8,20 @@ extension FaceStyle {
     /// - Returns: in own space.
     func placed(_ face: PreparedFace.Frame, into box: Rect) -> FacePoints? {
         guard let picture = face.photograph(cut) else { return nil }
+        let (width, height) = (picture.width, picture.height)
         return placed(
-            face.points(self), width: picture.width, height: picture.height, face.head, into: box)
+            face.points(self), width: width, height: height,
+            by: face.fit(self, width: width, height: height, into: box))
     }
 
     /// The same of a typical face, whose picture is square.
     func placedTypical(into box: Rect) -> FacePoints {
-        placed(.typical, width: 1000, height: 1000, .typical, into: box)
+        placed(
+            .typical, width: 1000, height: 1000,
+            by: fitted(width: 1000, height: 1000, .typical, into: box))
     }
 
-    private func placed(
-        _ points: FacePoints, width: Int, height: Int, _ head: FacePoints?, into box: Rect
-    ) -> FacePoints {
-        let fit = fitted(width: width, height: height, head, into: box)
+    private func placed(_ points: FacePoints, width: Int, height: Int, by fit: FaceFit) -> FacePoints {
         guard fit.part.width > 0, fit.part.height > 0 else { return points }
         return points.mapped { fit.place(Point(x: $0.x * Double(width), y: $0.y * Double(height))) }
     }

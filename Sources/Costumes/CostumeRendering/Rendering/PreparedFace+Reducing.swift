@@ -37,8 +37,7 @@ extension RenderPlan {
             case .face(let style, let box, let transform, _):
                 let face = shown.face
                 guard style.person == shown.person, let picture = face.photograph(style.cut) else { continue }
-                let fit = style.fitted(
-                    width: picture.width, height: picture.height, face.head, into: box)
+                let fit = face.fit(style, width: picture.width, height: picture.height, into: box)
                 let turned = fit.turn.map { $0.then(transform) } ?? transform
                 guard let found = turned.finestStep(drawing: fit.part, into: fit.place, within: raster)
                 else { continue }

@@ -34,6 +34,8 @@ package struct PreparedFace: Sendable {
         var showsParts = true
         /// By which heads get one size: of a moving face the mean of all frames; nil where no face was found.
         var head: FacePoints?
+        /// How far each cut-out reaches above the chin, as `HeadFit` has it: the most of all frames.
+        var heights: [FaceCut: Double] = [:]
         /// nil where the face can't act.
         var acting: ActingFace?
         /// By cut, the fewest pixels of the face from one output pixel to the next; none: it is drawn at any size.
@@ -84,6 +86,7 @@ package struct PreparedFace: Sendable {
         // Of a moving face they come and go in no single frame.
         let (width, height) = (Double(frames[0].bitmap.width), Double(frames[0].bitmap.height))
         let isProfile = head?.mapped { Point(x: $0.x * width, y: $0.y * height) }.isProfile ?? false
+        let heights = Self.heights(frames, head)
         self.frames = frames.map { frame in
             var ready = Frame()
             ready.showsParts = !isProfile
@@ -93,10 +96,18 @@ package struct PreparedFace: Sendable {
                     pixels <= Self.mostReady ? .ready(PictureSource(picture)) : .plain(picture)
             }
             ready.points = frame.points ?? .typical
-            ready.head = head
+            (ready.head, ready.heights) = (head, heights)
             ready.acting = ActingFace(frame)
             return ready
         }
+    }
+
+    private static func heights(_ frames: [DecodedFace.Frame], _ points: FacePoints?) -> [FaceCut: Double] {
+        guard let points, let first = frames.first?.bitmap,
+            let head = HeadFit(points, width: Double(first.width), height: Double(first.height))
+        else { return [:] }
+        let cuts = frames.flatMap(\.pictures).filter { $0.cut != .none }
+        return Dictionary(cuts.map { ($0.cut, head.height(of: $0.picture)) }, uniquingKeysWith: max)
     }
 
     /// A face of which only whole pictures are known.
