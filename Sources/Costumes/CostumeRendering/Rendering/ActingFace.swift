@@ -40,15 +40,20 @@ final class ActingFace: Sendable {
     }
 
     /// nil where it looks as photographed.
-    /// - Parameter step: the fewest pixels of the face from one output pixel to the next; nil: it is drawn at any size.
+    /// - Parameters:
+    ///   - step: the fewest pixels of the face from one output pixel to the next; nil: it is drawn at any size.
+    ///   - photograph: the same cut without an expression, reduced for that step.
     func picture(
-        _ cut: FaceCut, _ expression: FaceExpression, reducedFor step: Double?
+        _ cut: FaceCut, _ expression: FaceExpression, reducedFor step: Double?,
+        as photograph: PreparedFace.Picture?
     ) -> PreparedFace.Picture? {
         guard let deformation = deformation(expression), let picture = pictures[cut] else { return nil }
         return .ready(
             source(Key(cut: cut, expression: expression, step: step)) {
                 let whole = PictureSource(deformation.applied(to: picture))
-                return step.map { whole.reduced(for: $0) } ?? whole
+                guard let step else { return whole }
+                guard case .ready(let photograph) = photograph else { return whole.reduced(for: step) }
+                return whole.reduced(for: step, as: photograph, besides: deformation.box)
             })
     }
 

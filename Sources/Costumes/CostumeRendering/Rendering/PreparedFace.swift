@@ -56,7 +56,9 @@ package struct PreparedFace: Sendable {
         /// What is drawn of the face as it acts; nil where nobody wears the costume.
         func picture(_ style: FaceStyle) -> Picture? {
             let cut = shown(style.cut)
-            return acting?.picture(cut, style.expression, reducedFor: steps[cut]) ?? pictures[cut]
+            let photograph = pictures[cut]
+            return acting?.picture(cut, style.expression, reducedFor: steps[cut], as: photograph)
+                ?? photograph
         }
 
         /// Where the parts of the face are as it acts.

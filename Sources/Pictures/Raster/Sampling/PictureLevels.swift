@@ -62,7 +62,8 @@ struct PictureLevel: Sendable {
 /// A picture and its reductions, each half the size of the one before. Levels are made when they are first
 /// asked for, because most draws use only one.
 final class PictureLevels: Sendable {
-    private let picture: Bitmap
+    /// The finest level.
+    let picture: Bitmap
     private let count: Int
     /// The levels made so far, the finest first.
     private let made = Mutex<[PictureLevel]>([])
