@@ -22,19 +22,19 @@ package enum FaceAnalyzer {
         }
         let hasAlpha = cycle.pictures.contains { $0.pixels.contains { $0.a < 255 } }
         let isLong = cycle.pictures.count > mostFrames
-        let masks: Scene.Masks =
+        let masks: PictureAnalysis.Masks =
             hasAlpha ? .alpha : isLong ? .none : .network(cutting: cutting, shared: shared)
-        let scene = Scene(cycle, seeing: networks, masks: masks)
-        var results = scene.measured()
+        let analysis = PictureAnalysis(cycle, seeing: networks, masks: masks)
+        var results = analysis.measured()
         var (doubt, headDoubt): (CutDoubt?, CutDoubt?)
-        if cutting && hasAlpha && !isLong { headDoubt = scene.trim(into: &results) }
+        if cutting && hasAlpha && !isLong { headDoubt = analysis.trim(into: &results) }
         if cutting && !hasAlpha {
             do throws(CutDoubt) {
                 if isLong { throw .long }
-                headDoubt = try scene.cut(into: &results)
+                headDoubt = try analysis.cut(into: &results)
             } catch {
                 doubt = error
-                headDoubt = scene.cutHeads(into: &results)
+                headDoubt = analysis.cutHeads(into: &results)
             }
         }
         return AnalyzedFrames(

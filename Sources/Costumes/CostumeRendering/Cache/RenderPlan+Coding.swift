@@ -4,13 +4,13 @@ import Raster
 
 extension RenderPlan: BinaryEncodable {
     func encode(into writer: inout BinaryWriter) {
-        writer.write(stage.canvasWidth, stage.canvasHeight, stage.side)
+        writer.write(output.canvasWidth, output.canvasHeight, output.side)
         writer.write(scenes, frames, still, plates.entries, windows, views)
     }
 
     /// - Parameter pixels: of the plates.
     init(from reader: inout BinaryReader, pixels: PixelWords) throws(BinaryDamage) {
-        stage = Stage(
+        output = OutputGeometry(
             canvasWidth: try reader.int(1...4096), canvasHeight: try reader.int(1...4096),
             side: try reader.int(1...4096))
         scenes = try reader.read()
@@ -23,7 +23,7 @@ extension RenderPlan: BinaryEncodable {
         else { throw reader.damage }
         plates = PlateStore(entries: entries, words: pixels)
         var windows: [PixelWindow] = []
-        for _ in scenes { windows.append(try reader.window(width: stage.side, height: stage.side)) }
+        for _ in scenes { windows.append(try reader.window(width: output.side, height: output.side)) }
         self.windows = windows
         views = try reader.read()
         guard views.count == scenes.count,
@@ -35,7 +35,7 @@ extension RenderPlan: BinaryEncodable {
 extension PlateStore.Entry: BinaryCodable {
     func encode(into writer: inout BinaryWriter) { writer.write(x, y, width, height, start, count) }
 
-    /// A texture may be larger than the stage.
+    /// A texture may be larger than the output.
     init(from reader: inout BinaryReader) throws(BinaryDamage) {
         x = try reader.int(0...4096)
         y = try reader.int(0...4096)
@@ -53,10 +53,10 @@ extension RenderStep: BinaryCodable {
         case .face(let face, let box, let transform, let style): writer.write(1, face, box, transform, style)
         case .text(let caption, let box, let transform, let style):
             writer.write(2, caption, box, transform, style)
-        case .group(let group, let landing, let style):
+        case .group(let group, let placement, let style):
             writer.write(3)
             writer.write(group, onceFor: ObjectIdentifier(group))
-            writer.write(landing, style)
+            writer.write(placement, style)
         case .attached(let step, let transform, let style): writer.write(4, step, transform, style)
         }
     }
@@ -93,7 +93,7 @@ extension RenderGroup: BinaryCodable {
 
 extension ThinEdges: BinaryCodable {}
 
-extension RasterLanding: BinaryCodable {
+extension RasterPlacement: BinaryCodable {
     func encode(into writer: inout BinaryWriter) {
         switch self {
         case .pixels(let x, let y, let edge): writer.write(0, x, y, edge)

@@ -28,8 +28,9 @@ extension CostumePlan {
                 return FacePoint.allCases.compactMap {
                     transform.place(placed[$0]).flatMap(outer.place)
                 }
-            case .group(let group, let landing, _):
-                return points(group.steps, of: face, by: landing.place(group.width, group.height).then(outer))
+            case .group(let group, let placement, _):
+                return points(
+                    group.steps, of: face, by: placement.place(group.width, group.height).then(outer))
             case .plate, .attached, .text: return []
             }
         }

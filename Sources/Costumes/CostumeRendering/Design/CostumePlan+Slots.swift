@@ -19,15 +19,15 @@ extension CostumePlan {
             case .face(_, let box, let transform, _):
                 let corners = box.corners.compactMap { transform.place($0).flatMap(outer.place) }
                 return corners.count == 4 ? [corners] : []
-            case .group(let group, let landing, _):
-                return slots(group.steps, by: landing.place(group.width, group.height).then(outer))
+            case .group(let group, let placement, _):
+                return slots(group.steps, by: placement.place(group.width, group.height).then(outer))
             case .plate, .attached, .text: return []
             }
         }
     }
 }
 
-extension RasterLanding {
+extension RasterPlacement {
     /// Pixels of a raster drawn apart → those of the one it is laid on.
     func place(_ width: Int, _ height: Int) -> Transform {
         switch self {

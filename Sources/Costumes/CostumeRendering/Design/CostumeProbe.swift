@@ -24,10 +24,10 @@ package struct CostumeProbe: Sendable {
         _ template: Template, at point: Point, moment: Double
     ) throws(CostumeError) -> [VisibleLayer] {
         let side = min(1024, max(template.canvasWidth, template.canvasHeight))
-        let stage = Stage(
+        let output = OutputGeometry(
             canvasWidth: template.canvasWidth, canvasHeight: template.canvasHeight, side: side)
-        let x = stage.left + Int((point.x * stage.scale).rounded(.down))
-        let y = stage.top + Int((point.y * stage.scale).rounded(.down))
+        let x = output.left + Int((point.x * output.scale).rounded(.down))
+        let y = output.top + Int((point.y * output.scale).rounded(.down))
         guard (0..<side).contains(x), (0..<side).contains(y) else { return [] }
         var hits: [VisibleLayer] = []
         // Layers on faces need their face layer, although it is hidden.

@@ -20,17 +20,18 @@ extension CostumeCompiler {
     package func outlines(
         of template: Template, in folder: String, at moment: Double
     ) throws(CostumeError) -> [LayerOutline] {
-        let stage = Stage(canvasWidth: template.canvasWidth, canvasHeight: template.canvasHeight, side: 618)
+        let output = OutputGeometry(
+            canvasWidth: template.canvasWidth, canvasHeight: template.canvasHeight, side: 618)
         let library = library(for: template, in: folder)
         var bounds: [ArtReference: Rect] = [:]
         for art in template.layers.flatMap(\.elementBoxes) where bounds[art] == nil {
-            bounds[art] = try library.bounds(of: art, on: stage.canvas)
+            bounds[art] = try library.bounds(of: art, on: output.canvas)
         }
         for art in template.layers.flatMap(\.elementMasks) where bounds[art] == nil {
-            bounds[art] = try? library.bounds(of: art, on: stage.canvas)
+            bounds[art] = try? library.bounds(of: art, on: output.canvas)
         }
         let translation = SceneTranslation(
-            canvas: stage.canvas, duration: template.animation?.duration, elementBounds: bounds)
+            canvas: output.canvas, duration: template.animation?.duration, elementBounds: bounds)
         return OutlineWalk(translation: translation, bounds: bounds)
             .outlines(of: template.layers, at: moment, by: .identity)
     }

@@ -2,13 +2,13 @@ import Raster
 
 /// Finds out where the face may show.
 struct FaceReach {
-    let stage: Stage
+    let output: OutputGeometry
     let plates: PlateStore
 
     /// The pixels of the output that may look otherwise with another face; what lies wholly under the costume isn't among
     /// them.
     func window(of scene: [RenderStep]) -> PixelWindow {
-        let raster = PixelRect(x: 0, y: 0, width: stage.width, height: stage.height)
+        let raster = PixelRect(x: 0, y: 0, width: output.width, height: output.height)
         guard let found = reach(scene, within: raster), !found.isEmpty else { return .nothing }
         let open = open(scene, in: found, of: raster)
         let bounds = open.opaqueBounds()
@@ -21,7 +21,7 @@ struct FaceReach {
             return first - left..<last + 1 - left
         }
         return PixelWindow(
-            bounds.moved(x: found.x + stage.left, y: found.y + stage.top), rows: rows)
+            bounds.moved(x: found.x + output.left, y: found.y + output.top), rows: rows)
     }
 
     /// Marks what depends on the face with opaque pixels: what its steps reach, without what lies under plates.
@@ -63,14 +63,14 @@ struct FaceReach {
             return style.reach(of: face.reach(of: box), by: transform, within: raster)
         case .attached(let step, let transform, let style):
             return style.reach(of: step.usualReach, by: transform, within: raster)
-        case .group(let group, let landing, let style):
+        case .group(let group, let placement, let style):
             let own = PixelRect(x: 0, y: 0, width: group.width, height: group.height)
             guard var inner = reach(group.steps, within: own) else { return nil }
             let blurs = group.filters.map { $0.operation.reach(scale: 1) }
             // One more for what thin edges take from their neighbors.
             let soft = blurs.reduce(group.thin.isEmpty ? 0 : 1, +)
             inner = inner.grown(soft).intersection(own)
-            switch landing {
+            switch placement {
             case .pixels(let x, let y, _):
                 let landed = inner.moved(x: x, y: y)
                 return landed.intersection(style.reach(of: landed.asRect, by: .identity, within: raster))

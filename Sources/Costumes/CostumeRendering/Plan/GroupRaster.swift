@@ -43,7 +43,7 @@ extension LayerRaster {
         guard !cut.isEmpty else { return nil }
         self.init(
             cut, of: whole, fromOwn: toPixels, scale: toPixels.meanScale,
-            landing: .pixels(x: cut.x, y: cut.y, edge: nil))
+            placement: .pixels(x: cut.x, y: cut.y, edge: nil))
     }
 
     /// Of a group. Where its filters look so far that the raster would be too large, it is coarser: what a wide blur
@@ -83,7 +83,7 @@ extension LayerRaster {
                     height: Double(cut.height) / down)
                 self.init(
                     cut, of: whole, fromOwn: toRaster, scale: scale,
-                    landing: .stretched(over: box, by: toPixels))
+                    placement: .stretched(over: box, by: toPixels))
                 return
             }
             let fitting = 0.96 / excess
@@ -93,13 +93,13 @@ extension LayerRaster {
     }
 
     private init(
-        _ cut: PixelRect, of whole: PixelRect, fromOwn: Transform, scale: Double, landing: RasterLanding
+        _ cut: PixelRect, of whole: PixelRect, fromOwn: Transform, scale: Double, placement: RasterPlacement
     ) {
         self.init(
             grid: PixelGrid(
                 width: cut.width, height: cut.height,
                 toPixels: fromOwn.then(.translation(x: -Double(cut.x), y: -Double(cut.y)))),
-            whole: whole.moved(x: -cut.x, y: -cut.y), scale: scale, landing: landing)
+            whole: whole.moved(x: -cut.x, y: -cut.y), scale: scale, placement: placement)
     }
 }
 

@@ -8,7 +8,7 @@ struct LayerRaster {
     let whole: PixelRect
     /// Pixels a unit of own space.
     let scale: Double
-    let landing: RasterLanding
+    let placement: RasterPlacement
     /// The edges that the layer's box cuts within pixels.
     var thin: ThinEdges = []
 
@@ -16,10 +16,10 @@ struct LayerRaster {
     ///   - layer: no group.
     ///   - toPixels: own space → output pixels.
     ///   - unsheared: the same without shears.
-    init(_ layer: SceneLayer, by toPixels: Transform, unsheared: Transform, on stage: Stage) {
+    init(_ layer: SceneLayer, by toPixels: Transform, unsheared: Transform, on output: OutputGeometry) {
         // Beyond this a layer lies mostly outside; its picture is coarser.
-        let largest = Double(min(4096, 2 * stage.side))
-        var box = layer.inOwnPlace && layer.isArt ? stage.rasterBox : layer.reach
+        let largest = Double(min(4096, 2 * output.side))
+        var box = layer.inOwnPlace && layer.isArt ? output.rasterBox : layer.reach
         let border = layer.border(of: box, by: toPixels, unsheared: unsheared)
         box = box.grown(across: border.across, down: border.down)
         if let upright = UprightRaster(box, by: toPixels, largest: largest) {
@@ -30,11 +30,11 @@ struct LayerRaster {
             self.init(
                 grid: PixelGrid(width: upright.width, height: upright.height, toPixels: fromOwn),
                 scale: abs(toPixels.a * toPixels.e).squareRoot(),
-                landing: .pixels(x: upright.x, y: upright.y, edge: edge), thin: thin)
+                placement: .pixels(x: upright.x, y: upright.y, edge: edge), thin: thin)
             return
         }
         var (across, down) =
-            toPixels.finalSize(of: box) ?? (box.width * stage.scale, box.height * stage.scale)
+            toPixels.finalSize(of: box) ?? (box.width * output.scale, box.height * output.scale)
         if unsheared != toPixels {
             let density = toPixels.pixelsPerUnit(of: box, unsheared: unsheared)
             across = box.width * density.across
@@ -47,16 +47,17 @@ struct LayerRaster {
         let fromOwn = Transform.translation(x: -box.x, y: -box.y).then(.scale(x: x, y: y))
         self.init(
             grid: PixelGrid(width: width, height: height, toPixels: fromOwn), scale: (x * y).squareRoot(),
-            landing: .stretched(over: box, by: toPixels))
+            placement: .stretched(over: box, by: toPixels))
     }
 
     init(
-        grid: PixelGrid, whole: PixelRect? = nil, scale: Double, landing: RasterLanding, thin: ThinEdges = []
+        grid: PixelGrid, whole: PixelRect? = nil, scale: Double, placement: RasterPlacement,
+        thin: ThinEdges = []
     ) {
         self.grid = grid
         self.whole = whole ?? grid.bounds
         self.scale = scale
-        self.landing = landing
+        self.placement = placement
         self.thin = thin
     }
 }

@@ -10,7 +10,7 @@ struct PixelGrid: Hashable, Sendable {
     var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 }
 
-extension Stage {
+extension OutputGeometry {
     /// The output without the clear margins of canvases that aren't square.
     var grid: PixelGrid { PixelGrid(width: width, height: height, toPixels: toPixels) }
 }

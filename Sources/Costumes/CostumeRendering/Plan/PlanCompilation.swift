@@ -6,7 +6,7 @@ import Threads
 /// Template → render plan: translates its moments, and draws all that doesn't depend on the face.
 struct PlanCompilation {
     private var painter: ScenePainter
-    private let stage: Stage
+    private let output: OutputGeometry
     private var plates = PlateStore()
     /// The plates of neighbors that don't depend on the face, where anything of them shows.
     private var known: [Run: Int] = [:]
@@ -25,22 +25,23 @@ struct PlanCompilation {
     /// The ids of the template's layers, by number.
     private let ids: [String]
 
-    private init(stage: Stage, library: ArtLibrary, ids: [String]) {
-        self.stage = stage
+    private init(output: OutputGeometry, library: ArtLibrary, ids: [String]) {
+        self.output = output
         self.ids = ids
-        painter = ScenePainter(stage: stage, library: library)
+        painter = ScenePainter(output: output, library: library)
     }
 
     /// - Throws: `CostumeError` when art can't be read or drawn.
     static func plan(
         of template: Template, side: Int, library: ArtLibrary, cores: SpareCores
     ) throws(CostumeError) -> RenderPlan {
-        let stage = Stage(canvasWidth: template.canvasWidth, canvasHeight: template.canvasHeight, side: side)
+        let output = OutputGeometry(
+            canvasWidth: template.canvasWidth, canvasHeight: template.canvasHeight, side: side)
         var compilation = PlanCompilation(
-            stage: stage, library: library, ids: template.layers.flatMap(\.withinAll).map(\.id))
+            output: output, library: library, ids: template.layers.flatMap(\.withinAll).map(\.id))
         var bounds: [ArtReference: Rect] = [:]
         for art in template.layers.flatMap(\.elementBoxes) where bounds[art] == nil {
-            let found = try library.bounds(of: art, on: stage.canvas)
+            let found = try library.bounds(of: art, on: output.canvas)
             guard found.width > 0, found.height > 0 else {
                 throw .art(path: art.path, .elementEmpty(art.element ?? ""))
             }
@@ -50,14 +51,14 @@ struct PlanCompilation {
         var masks: Set<ArtReference> = []
         for art in template.layers.flatMap(\.elementMasks)
         where bounds[art] == nil && masks.insert(art).inserted {
-            let found = try library.bounds(of: art, on: stage.canvas)
+            let found = try library.bounds(of: art, on: output.canvas)
             // A stroke may have no height.
             guard found.width > 0 || found.height > 0 else {
                 throw .art(path: art.path, .elementEmpty(art.element ?? ""))
             }
         }
         var translation = SceneTranslation(
-            canvas: stage.canvas, duration: template.animation?.duration, elementBounds: bounds)
+            canvas: output.canvas, duration: template.animation?.duration, elementBounds: bounds)
         for art in template.layers.flatMap(\.withinAll).flatMap(\.picturesOnFaces)
         where translation.proportions[art] == nil {
             translation.proportions[art] = try library.proportions(of: art)
@@ -74,7 +75,7 @@ struct PlanCompilation {
         var first: [SceneLayer.Identity: SceneLayer] = [:]
         for layer in frames.joined() { note(layer, first: &first) }
         for layer in (frames + [still]).joined() { extend(layer) }
-        for scene in frames + [still] { measure(scene, on: stage.grid) }
+        for scene in frames + [still] { measure(scene, on: output.grid) }
         try drawPlates(of: frames + [still], cores)
         var scenes: [[RenderStep]] = []
         var numbers: [[SceneLayer]: Int] = [:]
@@ -84,18 +85,19 @@ struct PlanCompilation {
                 shown.append(number)
                 continue
             }
-            let steps = try steps(of: scene, on: stage.grid)
+            let steps = try steps(of: scene, on: output.grid)
             let number = scenes.firstIndex(of: steps) ?? scenes.count
             if number == scenes.count { scenes.append(steps) }
             numbers[scene] = number
             shown.append(number)
         }
         let stillNumber = shown.removeLast()
-        let reach = FaceReach(stage: stage, plates: plates)
+        let reach = FaceReach(output: output, plates: plates)
         let windows = cores.map(scenes.count) { [scenes] in reach.window(of: scenes[$0]) }
         return RenderPlan(
-            stage: stage, scenes: scenes, frames: shown, still: stillNumber, plates: plates, windows: windows,
-            views: WindowViews(stage: stage, plates: plates).firstAlike(scenes, windows: windows))
+            output: output, scenes: scenes, frames: shown, still: stillNumber, plates: plates,
+            windows: windows,
+            views: WindowViews(output: output, plates: plates).firstAlike(scenes, windows: windows))
     }
 
     private mutating func note(_ layer: SceneLayer, first: inout [SceneLayer.Identity: SceneLayer]) {
@@ -120,7 +122,7 @@ struct PlanCompilation {
             for layer in layers { extend(layer) }
             return
         }
-        let extent = GroupExtent(layer, holding: layers, on: stage.grid, canvas: stage.rasterBox)
+        let extent = GroupExtent(layer, holding: layers, on: output.grid, canvas: output.rasterBox)
         painter.extents[layer.identity] = painter.extents[layer.identity]?.union(extent) ?? extent
     }
 
@@ -187,7 +189,7 @@ struct PlanCompilation {
                 }
             }
         }
-        for scene in scenes { collect(scene, on: stage.grid) }
+        for scene in scenes { collect(scene, on: output.grid) }
         // Few at once: loose plates take memory twice.
         for start in stride(from: 0, to: runs.count, by: Self.loose) {
             let some = runs[start..<min(start + Self.loose, runs.count)]
@@ -210,7 +212,7 @@ struct PlanCompilation {
             guard plates.words.count <= Self.mostWords else {
                 let number = words.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
                 throw .tooLarge(
-                    layer: ids.indices.contains(number) ? ids[number] : "", side: stage.side,
+                    layer: ids.indices.contains(number) ? ids[number] : "", side: output.side,
                     mebibytes: Self.mostWords >> 18)
             }
         }
@@ -285,7 +287,7 @@ struct PlanCompilation {
     /// What a layer on a face shows is drawn once, fine enough for faces larger than the typical one.
     private func contentGrid(of layer: SceneLayer, _ attachment: SceneAttachment) -> PixelGrid {
         let box = attachment.raster
-        var size = painter.pixels(of: box, detail: details[layer.number] ?? stage.scale)
+        var size = painter.pixels(of: box, detail: details[layer.number] ?? output.scale)
         let density = attachment.density
         size.width = max(1, Int((Double(size.width) * density.x).rounded(.up)))
         size.height = max(1, Int((Double(size.height) * density.y).rounded(.up)))
@@ -324,7 +326,7 @@ struct PlanCompilation {
         let filters = try painter.filters(of: layer, on: own).map { kept($0) }
         let group = RenderGroup(
             steps, width: own.grid.width, height: own.grid.height, thin: own.thin, filters: filters)
-        return .group(shared(group), own.landing, style)
+        return .group(shared(group), own.placement, style)
     }
 
     /// The same for all scenes in which it looks the same.

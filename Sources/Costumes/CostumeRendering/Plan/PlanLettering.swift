@@ -43,8 +43,8 @@ struct PlanLettering {
             case .attached(var step, let transform, let style):
                 step.content = try completed(step.content, &plates, &groups)
                 done.append(.attached(step, transform: transform, style: style))
-            case .group(let group, let landing, let style):
-                done.append(.group(try completed(group, &plates, &groups), landing, style))
+            case .group(let group, let placement, let style):
+                done.append(.group(try completed(group, &plates, &groups), placement, style))
             }
         }
         return done

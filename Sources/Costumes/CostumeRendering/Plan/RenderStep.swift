@@ -14,7 +14,7 @@ indirect enum RenderStep: Equatable, Sendable {
     /// A layer on a face; the transform leads from the face layer's own space to pixels.
     case attached(AttachedStep, transform: Transform, style: LayerStyle)
     /// Layers drawn apart, among them the face, filtered, and laid in as one.
-    case group(RenderGroup, RasterLanding, LayerStyle)
+    case group(RenderGroup, RasterPlacement, LayerStyle)
 
     var isText: Bool {
         switch self {
@@ -63,7 +63,7 @@ indirect enum RenderStep: Equatable, Sendable {
 
 /// A costume at one size: what to draw for each of its moments. Immutable.
 struct RenderPlan: Equatable, Sendable {
-    let stage: Stage
+    let output: OutputGeometry
     /// Each distinct look of the costume, bottom step first.
     var scenes: [[RenderStep]]
     /// Which scene each costume frame shows; at least one.

@@ -41,7 +41,7 @@ extension ScenePainter {
             apart.thicken(own.thin)
         }
         for filter in try filters(of: layer, on: own) { apart.apply(filter) }
-        raster.land(apart, own.landing, style: style)
+        raster.lay(apart, own.placement, style: style)
     }
 
     /// The filters of a layer with their lengths in pixels and their textures drawn.

@@ -4,7 +4,7 @@ import Raster
 
 /// Draws what doesn't depend on the face.
 struct ScenePainter {
-    let stage: Stage
+    let output: OutputGeometry
     let library: ArtLibrary
     /// The extents of groups with filters, over all moments.
     var extents: [SceneLayer.Identity: GroupExtent] = [:]
@@ -81,7 +81,7 @@ struct ScenePainter {
         style: LayerStyle
     ) throws(CostumeError) {
         let placement: ArtRequest.Placement = layer.inOwnPlace ? .inPlace : .stretched
-        let box = layer.inOwnPlace ? stage.rasterBox : layer.box
+        let box = layer.inOwnPlace ? output.rasterBox : layer.box
         if let spot = transform.wholePixels(of: box), spot.width <= Self.largest, spot.height <= Self.largest
         {
             let drawing = try library.drawing(art, placement, width: spot.width, height: spot.height)
@@ -103,8 +103,8 @@ struct ScenePainter {
     /// Pixels a unit at which art that is turned or scaled is drawn before it is sampled: about twice as fine as it
     /// comes out, in steps of two, so that a movement shares few drawings.
     func detail(of box: Rect, by transform: Transform) -> Double {
-        let wanted = max(1e-6, transform.largestStretch(of: box) / stage.scale) * 1.6
-        return stage.scale * Math.exp2(min(4, max(-4, Math.log2(wanted).rounded(.up))))
+        let wanted = max(1e-6, transform.largestStretch(of: box) / output.scale) * 1.6
+        return output.scale * Math.exp2(min(4, max(-4, Math.log2(wanted).rounded(.up))))
     }
 
     /// Pixels of what is drawn for a box: exactly those that it covers where it lies on whole ones, else more.
@@ -137,9 +137,9 @@ struct ScenePainter {
         var over = mask.over
         var size = (width: 0, height: 0)
         if try !library.isPicture(mask.mask.art) {
-            if mask.inOwnPlace { over = stage.rasterBox }
+            if mask.inOwnPlace { over = output.rasterBox }
             var detail = detail(of: over, by: transform) / 2
-            if mask.inOwnPlace { detail = max(stage.scale, detail) }
+            if mask.inOwnPlace { detail = max(output.scale, detail) }
             size = pixels(of: over, detail: detail)
         }
         let coverage = try library.coverage(

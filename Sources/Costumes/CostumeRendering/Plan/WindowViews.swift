@@ -3,7 +3,7 @@ import Raster
 /// Finds out which scenes show the same where the face may show: where only a paw beside the face moves, one picture of
 /// the window does for all of them.
 struct WindowViews {
-    let stage: Stage
+    let output: OutputGeometry
     let plates: PlateStore
 
     private enum VisibleStep: Equatable {
@@ -18,7 +18,7 @@ struct WindowViews {
         var seen: [Int: [VisibleStep]] = [:]
         func visibleSteps(_ number: Int) -> [VisibleStep] {
             if let known = seen[number] { return known }
-            let open = windows[number].moved(x: -stage.left, y: -stage.top)
+            let open = windows[number].moved(x: -output.left, y: -output.top)
             let visibleSteps = scenes[number].compactMap { visibleStep(of: $0, through: open) }
             seen[number] = visibleSteps
             return visibleSteps

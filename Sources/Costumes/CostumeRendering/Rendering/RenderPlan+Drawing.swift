@@ -62,16 +62,16 @@ extension RenderPlan {
         case .attached(let step, let transform, let laid):
             draw(
                 step, face: face, on: &raster, by: transform.moved(x: x, y: y), style: laid.moved(x: x, y: y))
-        case .group(let group, let landing, let style):
-            let (landing, style) = (landing.moved(x: x, y: y), style.moved(x: x, y: y))
+        case .group(let group, let placement, let style):
+            let (placement, style) = (placement.moved(x: x, y: y), style.moved(x: x, y: y))
             if let shared = face.groups?.picture(of: group, face: face.number, draw: { apart(group, face) }) {
-                raster.land(shared, landing, style: style)
+                raster.lay(shared, placement, style: style)
             } else if let inner = step.inner {
                 var part = Bitmap(width: raster.width, height: raster.height)
                 draw(inner, face: face, on: &part, movedX: x, y: y, within: window)
                 raster.composite(part, atX: 0, y: 0, style: style)
             } else {
-                raster.land(apart(group, face), landing, style: style)
+                raster.lay(apart(group, face), placement, style: style)
             }
         }
     }

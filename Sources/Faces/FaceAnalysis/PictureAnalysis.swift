@@ -2,7 +2,7 @@ import FaceInput
 import Raster
 
 /// The different pictures of a face, and what the networks see in them.
-struct Scene {
+struct PictureAnalysis {
     private let cycle: FrameCycle
     /// One per picture; nil where no face was found.
     private let meshes: [FaceMesh?]
@@ -63,7 +63,7 @@ struct Scene {
                 return
             }
             if steady.count == 1, let mesh = meshes[0] {
-                let second = SecondLook(steady[0], of: cycle.pictures[0], mesh: mesh, seenBy: networks)
+                let second = MaskRecheck(steady[0], of: cycle.pictures[0], mesh: mesh, seenBy: networks)
                 (steady[0], isContradicted) = (second.mask, second.isContrary)
             }
             let isLong = seen.count { !$0.others.isEmpty } > shared

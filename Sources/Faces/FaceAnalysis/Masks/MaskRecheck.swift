@@ -3,7 +3,7 @@ import Raster
 /// Looks at a picture a second time, mirrored and brightened, where the first mask hesitates: a network that takes part of
 /// a room for a shoulder rarely does so in the mirror, and finds dark hair in front of dark things more often where it is
 /// brighter. Where both looks hesitate about ends of hair, hair is likelier than either of them says.
-struct SecondLook {
+struct MaskRecheck {
     /// The first mask, with the hair that the second look adds.
     let mask: PersonMask
     /// Whether both looks contradict each other.

@@ -1,7 +1,7 @@
 import Raster
 
 /// Where a raster that was drawn apart comes to lie.
-enum RasterLanding: Equatable, Sendable {
+enum RasterPlacement: Equatable, Sendable {
     /// On whole pixels of the output, which may be outside.
     /// - edge: the box, where it doesn't end on whole pixels.
     case pixels(x: Int, y: Int, edge: PlacedMask?)
@@ -9,7 +9,7 @@ enum RasterLanding: Equatable, Sendable {
     case stretched(over: Rect, by: Transform)
 
     /// The same on an output whose origin lies elsewhere.
-    func moved(x: Int, y: Int) -> RasterLanding {
+    func moved(x: Int, y: Int) -> RasterPlacement {
         let moved = Transform.translation(x: Double(x), y: Double(y))
         switch self {
         case .pixels(let left, let top, let edge):
@@ -32,18 +32,18 @@ struct ThinEdges: OptionSet, Hashable, Sendable {
 
 extension Bitmap {
     /// Lays what was drawn apart where it belongs.
-    mutating func land(_ apart: Bitmap, _ landing: RasterLanding, style: LayerStyle) {
-        switch landing {
+    mutating func lay(_ apart: Bitmap, _ placement: RasterPlacement, style: LayerStyle) {
+        switch placement {
         case .pixels(let x, let y, let edge): composite(apart, atX: x, y: y, edge: edge, style: style)
         case .stretched(let box, let transform): place(apart, in: box, by: transform, style: style)
         }
     }
 
     /// The same with what is drawn apart once for many frames.
-    mutating func land(_ apart: PictureSource, _ landing: RasterLanding, style: LayerStyle) {
-        switch landing {
+    mutating func lay(_ apart: PictureSource, _ placement: RasterPlacement, style: LayerStyle) {
+        switch placement {
         case .pixels:
-            if let picture = apart.picture { land(picture, landing, style: style) }
+            if let picture = apart.picture { lay(picture, placement, style: style) }
         case .stretched(let box, let transform): place(apart, in: box, by: transform, style: style)
         }
     }

@@ -4,7 +4,7 @@ import Raster
 ///
 /// Everything is drawn on a raster of `width × height` pixels, which begins at the canvas's top left; in the end that
 /// raster is centered on a clear square.
-struct Stage: Hashable, Sendable {
+struct OutputGeometry: Hashable, Sendable {
     /// Units.
     let canvasWidth: Int
     let canvasHeight: Int
