@@ -426,11 +426,12 @@ def phone(studio, play, pictures, faces, axe):
         # Without one, as most browsers are over http.
         tab.add_init_script("window.shared = []; navigator.canShare = data => data.files?.length === 1; navigator.share = async data => { window.shared.push(data.files[0].name, data.files[0].size, data.files[0].type); };"
                             if shares else "delete Navigator.prototype.canShare; delete Navigator.prototype.share;")
-        begun = time.monotonic()
         tab.goto(at)
+        until(tab, READY, timeout=600000)
+        bear = "document.querySelector('#costume-bear:not(.waiting) .stage img:not(.draft)')?.src"
+        last, begun = tab.evaluate(bear), time.monotonic()
         tab.set_input_files("#choose", os.path.join(faces, "hopper.jpg" if shares else "astronaut-icon.jpg"))
-        bear = "document.querySelector('#costume-bear:not(.waiting) .stage img:not(.draft)')"
-        until(tab, bear + " && document.querySelector('#status').textContent === ''", timeout=600000)
+        until(tab, "%s && %s !== '%s'" % (bear, bear, last), timeout=600000)
         if shares:
             tab.click("#costume-bear [data-t='phone.share']")
             until(tab, "window.shared.length")
@@ -451,7 +452,7 @@ def phone(studio, play, pictures, faces, axe):
         if pictures:
             tab.screenshot(path=os.path.join(pictures, "phone-%d.png" % width), full_page=True)
         inspect(tab, axe, "a phone of %d pixels" % width)
-        print("studio: on a phone of %d pixels, a sticker is %s after %.1f s" % (width, "shared" if shares else "saved", took))
+        print("studio: on a phone of %d pixels, a sticker is %s %.1f s after the photo was chosen" % (width, "shared" if shares else "saved", took))
     tab.click("#pack")
     until(tab, "document.querySelector('#exported a[download]')", timeout=600000)
     with tab.expect_download() as download:
