@@ -114,17 +114,6 @@ KERNEL_BODY window found(const kernel_face *face, int32_t x, int32_t y, uint8_t 
     return at;
 }
 
-/// Whether nothing is seen round a place.
-KERNEL_BODY bool is_clear(const window *at) {
-    uint64_t any = 0;
-    for (int j = 0; j < 4; j++) {
-        uint64_t parts[2];
-        memcpy(parts, at->rows[j], sizeof parts);
-        any |= parts[0] | parts[1];
-    }
-    return any == 0;
-}
-
 /// R G B A.
 typedef float color __attribute__((vector_size(16)));
 
@@ -459,8 +448,7 @@ KERNEL_BODY void prepare(const kernel_face *face, places *at, ptrdiff_t x, ptrdi
                         continue;                                                                                      \
                     }                                                                                                  \
                     window w = found(face, at.fixed_x[i], at.fixed_y[i], room);                                        \
-                    color c = {0};                                                                                     \
-                    if (!face->is_cut || !is_clear(&w)) c = sampled(&shares, &w);                                      \
+                    color c = sampled(&shares, &w);                                                                    \
                     if (at.painted) {                                                                                  \
                         const paint *p = at.paints + i;                                                                \
                         if (p->other > 0) {                                                                            \
