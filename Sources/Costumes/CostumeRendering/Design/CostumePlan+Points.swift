@@ -12,7 +12,7 @@ extension CostumePlan {
         guard render.scenes.indices.contains(scene) else { return [] }
         let shown = face.frame(frame.face)
         return points(render.scenes[scene], of: shown, by: .identity).map {
-            Point(x: $0.x + Double(render.stage.left), y: $0.y + Double(render.stage.top))
+            Point(x: $0.x + Double(render.output.left), y: $0.y + Double(render.output.top))
         }
     }
 

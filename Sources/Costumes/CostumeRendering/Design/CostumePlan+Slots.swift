@@ -8,7 +8,7 @@ extension CostumePlan {
         guard render.scenes.indices.contains(number) else { return [] }
         return slots(render.scenes[number], by: .identity).map { corners in
             corners.map {
-                Point(x: $0.x + Double(render.stage.left), y: $0.y + Double(render.stage.top))
+                Point(x: $0.x + Double(render.output.left), y: $0.y + Double(render.output.top))
             }
         }
     }

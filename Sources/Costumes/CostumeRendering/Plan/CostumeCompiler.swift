@@ -67,7 +67,7 @@ package struct CostumeCompiler: Sendable {
     package func plan(
         _ open: OpenPlan, of template: Template, in folder: String, values: [String: String]
     ) throws(CostumeError) -> CostumePlan {
-        let painter = ScenePainter(stage: open.render.stage, library: library(for: template, in: folder))
+        let painter = ScenePainter(output: open.render.output, library: library(for: template, in: folder))
         let lettering = PlanLettering(painter: painter, values: values)
         return CostumePlan(template, side: open.side, render: try lettering.completed(open.render))
     }

@@ -13,7 +13,7 @@ struct PlanLettering {
         var complete = plan
         for (index, scene) in plan.scenes.enumerated() {
             complete.scenes[index] = try completed(
-                scene, width: plan.stage.width, height: plan.stage.height, &complete.plates, &groups)
+                scene, width: plan.output.width, height: plan.output.height, &complete.plates, &groups)
         }
         // How long letters move is known only now: scenes in which all have come to rest are the same.
         complete.frames = plan.frames.map { number in

@@ -9,18 +9,18 @@ extension ScenePainter {
         let isPointwise = !layer.filters.isEmpty && layer.filters.allSatisfy { $0.operation.isPointwise }
         guard case .group(let layers) = layer.content else {
             if isPointwise, !toPixels.isUpright, !layer.isNoise {
-                let box = layer.inOwnPlace && layer.isArt ? stage.rasterBox : layer.box
+                let box = layer.inOwnPlace && layer.isArt ? output.rasterBox : layer.box
                 return LayerRaster(covering: box, by: toPixels, on: grid)
             }
             return LayerRaster(
-                layer, by: toPixels, unsheared: layer.unsheared.then(grid.toPixels), on: stage)
+                layer, by: toPixels, unsheared: layer.unsheared.then(grid.toPixels), on: output)
         }
-        // Of groups on other rasters than the stage's only this moment is known.
-        let known = grid == stage.grid ? extents[layer.identity] : nil
-        let extent = known ?? GroupExtent(layer, holding: layers, on: grid, canvas: stage.rasterBox)
+        // Of groups on other rasters than the output's only this moment is known.
+        let known = grid == output.grid ? extents[layer.identity] : nil
+        let extent = known ?? GroupExtent(layer, holding: layers, on: grid, canvas: output.rasterBox)
         // What looks at each pixel by itself is as well done on the output's pixels: they are sampled once.
         if isPointwise { return LayerRaster(covering: extent.cover, by: toPixels, on: grid) }
-        let largest = min(Self.largest, 4 * stage.side)
+        let largest = min(Self.largest, 4 * output.side)
         return LayerRaster(group: extent, by: toPixels, on: grid, largest: largest) { scale in
             layer.filters.reduce(0) { $0 + $1.operation.reach(scale: scale) }
         }

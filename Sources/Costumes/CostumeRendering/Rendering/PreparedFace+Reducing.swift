@@ -17,7 +17,7 @@ extension CostumePlan {
         for scene in Set(render.frames) {
             render.note(
                 &finest, of: render.scenes[scene], showing: (person, face.frame(0)),
-                within: render.stage.grid.bounds)
+                within: render.output.grid.bounds)
         }
         return face.reduced(for: finest)
     }

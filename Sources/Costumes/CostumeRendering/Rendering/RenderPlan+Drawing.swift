@@ -6,13 +6,13 @@ extension RenderPlan {
     /// One scene with one frame of the face, `side × side`. Walks the plan and decides nothing.
     /// - Parameter keepsWindow: whether the face is hidden outside of its window.
     func picture(scene: Int, face: FaceFrame, keepsWindow: Bool = false) -> Bitmap {
-        guard scenes.indices.contains(scene) else { return Bitmap(width: stage.side, height: stage.side) }
-        var raster = Bitmap(width: stage.width, height: stage.height)
-        let window = keepsWindow ? window(scene: scene).moved(x: -stage.left, y: -stage.top) : nil
+        guard scenes.indices.contains(scene) else { return Bitmap(width: output.side, height: output.side) }
+        var raster = Bitmap(width: output.width, height: output.height)
+        let window = keepsWindow ? window(scene: scene).moved(x: -output.left, y: -output.top) : nil
         draw(scenes[scene], face: face, on: &raster, within: window)
-        guard stage.width != stage.side || stage.height != stage.side else { return raster }
-        var square = Bitmap(width: stage.side, height: stage.side)
-        square.composite(raster, atX: stage.left, y: stage.top)
+        guard output.width != output.side || output.height != output.side else { return raster }
+        var square = Bitmap(width: output.side, height: output.side)
+        square.composite(raster, atX: output.left, y: output.top)
         return square
     }
 
@@ -21,7 +21,7 @@ extension RenderPlan {
         var part = Bitmap(width: max(0, window.width), height: max(0, window.height))
         guard scenes.indices.contains(scene) else { return part }
         draw(
-            scenes[scene], face: face, on: &part, movedX: stage.left - window.x, y: stage.top - window.y,
+            scenes[scene], face: face, on: &part, movedX: output.left - window.x, y: output.top - window.y,
             within: self.window(scene: scene).moved(x: -window.x, y: -window.y))
         return part
     }

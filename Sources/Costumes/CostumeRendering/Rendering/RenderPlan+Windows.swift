@@ -12,7 +12,7 @@ extension RenderPlan {
         for number in used where scenes.indices.contains(number) {
             let window = window(scene: number)
             guard !window.box.isEmpty else { continue }
-            cut(scenes[number], to: window.moved(x: -stage.left, y: -stage.top), &parts)
+            cut(scenes[number], to: window.moved(x: -output.left, y: -output.top), &parts)
         }
         var visible = self
         visible.plates = plates.cut(to: parts)
@@ -24,10 +24,10 @@ extension RenderPlan {
         var parts = [PixelWindow](repeating: .nothing, count: plates.entries.count)
         let (box, steps) = (window(scene: still).box, scenes.indices.contains(still) ? scenes[still] : [])
         if !box.isEmpty {
-            cut(steps, to: PixelWindow(rows(of: box)).moved(x: -stage.left, y: -stage.top), &parts)
+            cut(steps, to: PixelWindow(rows(of: box)).moved(x: -output.left, y: -output.top), &parts)
         }
         return RenderPlan(
-            stage: stage, scenes: [steps], frames: [0], still: 0, plates: plates.cut(to: parts),
+            output: output, scenes: [steps], frames: [0], still: 0, plates: plates.cut(to: parts),
             windows: [window(scene: still)], views: [0])
     }
 
@@ -59,6 +59,6 @@ extension RenderPlan {
 
     /// A still's file takes whole rows, and looks at the one above them.
     private func rows(of window: PixelRect) -> PixelRect {
-        PixelRect(x: 0, y: window.y - 1, width: stage.side, height: window.height + 1)
+        PixelRect(x: 0, y: window.y - 1, width: output.side, height: window.height + 1)
     }
 }
