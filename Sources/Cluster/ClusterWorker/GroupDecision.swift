@@ -65,7 +65,8 @@ struct GroupDecision: Sendable {
             !isWhole
         else { return }
         let bytes = Array(publication.manifest)
-        if !withTwo, (try? PackJSON.manifest(bytes))?.showsTwo == true {
+        // One that can't be read may show both, and is made again.
+        if !withTwo, (try? PackJSON.manifest(bytes))?.showsTwo ?? true {
             (memory.publication, memory.manifest, memory.built) = (nil, manifestDigest, nil)
         } else {
             try writeManifest(bytes)
