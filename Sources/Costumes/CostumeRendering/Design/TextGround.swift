@@ -44,7 +44,7 @@ struct TextGround {
 }
 
 extension Layer {
-    /// The layer with what of it lies below another one.
+    /// The layer without the parts of it that lie above another one.
     /// - Parameter isAbove: whether that one was passed already, in painting order.
     fileprivate func below(_ id: String, _ isAbove: inout Bool) -> Layer {
         if self.id == id { isAbove = true }

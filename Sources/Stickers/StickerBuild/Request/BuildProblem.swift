@@ -24,7 +24,7 @@ package struct BuildProblem: CodedError, Hashable {
     /// The code of a costume that shows more people than there are.
     static let peopleMissing = "sticker.people.missing"
 
-    /// Whether another request would mend it: nothing is wrong with the costume.
+    /// Whether another request would succeed: nothing is wrong with the costume.
     package var isOfRequest: Bool { code == Self.peopleMissing }
 
     /// Whether commands print it only with `--verbose`: the pack loses nothing that people asked for.
