@@ -188,6 +188,7 @@ struct SeveralFacesTests {
         #expect(try bytes("left") != bytes("right"))
         #expect(try bytes("best") == bytes(text.contains("using the 1st") ? "left" : "right"))
         #expect(try wear("third", "--face", "3").contains("There is no face 3: 2 faces were found"))
+        #expect(try wear("twice", "--face", "1,1").contains("--face 1,1 is not the number of a face"))
         let drawn = try costume.kigurumi("wear", "plain", picture, "--faces", "\(folder)/faces.png")
         #expect(drawn.contains("2 faces"))
         let size = try output(of: [

@@ -206,6 +206,9 @@ struct FaceOptions: ParsableArguments {
             ? nil
             : try number.flatMap { text throws(CommandFailure) in try Arguments.faceNumbers(text).second }
         guard friend != nil || number != nil else { return nil }
+        if friend == nil, let text = self.number, number == chosen {
+            throw .usage("command.face.number", ["value": text])
+        }
         if friend == "-", face == "-" { throw .usage("command.with.input") }
         let bytes = if let friend { try FaceFile.read(friend) } else { first.bytes }
         return try source(of: bytes, number: number)

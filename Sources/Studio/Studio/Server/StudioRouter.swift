@@ -94,7 +94,7 @@ struct StudioRouter: Sendable {
             return .done
         case "face" where parts == ["face", "remove"]:
             wall.removeFriend()
-            // What the bench still holds of her is given up now, whether a page looks at it or not.
+            // What the bench still holds of the friend is given up now, whether a page looks at it or not.
             let bench = bench
             await DetachedThread.run { for id in bench.ids { bench.refresh(id) } }
             return .done

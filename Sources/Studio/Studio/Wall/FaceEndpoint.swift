@@ -67,7 +67,7 @@ struct FaceEndpoint: Sendable {
             throw WebRefusal(422, showing: error)
         }
         let kept = KeptFace(face) { [room] () throws(BuildFailure) in try room.faceAgain(source) }
-        // A friend who was taken away while she was decoded doesn't come back.
+        // A friend who was removed during decoding doesn't come back.
         guard person == .first || wall.withdrawals == withdrawals else { return .done }
         wall.show(
             WallFace(

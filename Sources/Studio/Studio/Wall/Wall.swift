@@ -120,7 +120,7 @@ final class Wall: Sendable {
     }
 
     var people: People<WallFace> { content.withLock { $0.people } }
-    /// Counts the friends who were taken away: work that began before one of them was may show her.
+    /// Counts removed friends: work that began before a removal may show that person.
     var withdrawals: Int { content.withLock { $0.withdrawals } }
     var settings: WallSettings { content.withLock { $0.settings } }
     private var isSwapped: Bool { content.withLock { $0.isSwapped } }
@@ -163,7 +163,7 @@ final class Wall: Sendable {
         }
     }
 
-    /// Forgets the friend, whatever shows her, and work that may show her, also where she was about to come.
+    /// Forgets the friend, also one whose picture is still being read, with everything that shows or may show them.
     func removeFriend() {
         begin(isFresh: true) { content in
             content.withdrawals += 1
