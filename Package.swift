@@ -256,16 +256,18 @@ let package = Package(
                 "Digest", "Files", "Names", "Threads",
                 .product(name: "CoreMetrics", package: "swift-metrics"),
             ]),
-        library(
-            "KigurumiCommands",
-            [
+        // Nothing in it is called often enough to be worth half a minute of optimizing.
+        .target(
+            name: "KigurumiCommands",
+            dependencies: [
                 "StickerService", "StickerExport", "PlatformChecks", "Platforms", "Settings", "Observing",
                 "StickerBuild", "StickerPack", "StickerManifest", "Digest", "JSONText", "Costume",
                 "FaceSandbox", "FaceInput", "ImageCodecs", "Raster", "Threads", "Messages", "Files", "Names",
                 "CLinux", "GroupWatch", "SystemdNotify", "Helpers", "StickerEncoding",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]),
+            ],
+            swiftSettings: settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
         .executableTarget(name: "kigurumi", dependencies: ["KigurumiCommands"], swiftSettings: settings),
         // Requests over HTTP, for programs that serve some; the main program doesn't link it.
         library(
