@@ -14,7 +14,7 @@ import Testing
         var expression = FaceExpression()
         for channel in channels { expression[channel] = 1 }
         let actor = FaceActor(try #require(person.contours), of: person.picture)
-        return actor.deformation(expression) != nil
+        return actor.act(expression)?.deformation() != nil
     }
 
     private func everything() -> FaceExpression {
@@ -32,12 +32,12 @@ import Testing
         for (person, doubt) in [(small, FaceActor.Doubt.small), (turned, .turned)] {
             #expect(try doubts(person).values.filter { $0 == doubt }.count == count)
             let contours = try #require(person.contours)
-            #expect(FaceActor(contours, of: person.picture).deformation(everything()) == nil)
+            #expect(FaceActor(contours, of: person.picture).act(everything()) == nil)
         }
         let same = try #require(FaceContours(FaceContours.points.map { _ in Point(x: 0.5, y: 0.5) }))
         let actor = FaceActor(same, of: DrawnPerson().picture)
         #expect(actor.doubts.values.filter { $0 == .implausible }.count == count)
-        #expect(actor.deformation(everything()) == nil)
+        #expect(actor.act(everything()) == nil)
     }
 
     @Test("Lids behind dark glasses stay, and the mouth moves") func glasses() throws {
@@ -91,15 +91,16 @@ import Testing
                 let picture = Bitmap(width: side, height: side)
                 let actor = FaceActor(contours, of: picture)
                 for amount in [1, -1.0] {
-                    guard let deformation = actor.deformation(all.scaled(by: amount)) else { continue }
+                    guard let act = actor.act(all.scaled(by: amount)), let deformation = act.deformation()
+                    else { continue }
                     #expect(deformation.applied(to: picture).width == side)
-                    let points = try #require(person.points.map(deformation.moved))
+                    let points = try #require(person.points.map(act.moved))
                     #expect(points.places.allSatisfy { $0.x.isFinite && $0.y.isFinite })
                 }
             }
         }
         let contours = try #require(DrawnPerson().contours)
         let empty = FaceActor(contours, of: Bitmap(width: 0, height: 0))
-        #expect(empty.deformation(all) == nil)
+        #expect(empty.act(all) == nil)
     }
 }

@@ -15,7 +15,7 @@ struct FaceExpressionsTests {
     }
 
     private func acted(_ expression: FaceExpression, _ person: DrawnPerson = DrawnPerson()) throws -> Bitmap {
-        let deformation = try #require(actor(person).deformation(expression))
+        let deformation = try #require(actor(person).act(expression)?.deformation())
         return deformation.applied(to: person.picture)
     }
 
@@ -44,7 +44,7 @@ struct FaceExpressionsTests {
     }()
 
     @Test("A neutral expression changes nothing") func neutral() throws {
-        #expect(try actor().deformation(.neutral) == nil)
+        #expect(try actor().act(.neutral)?.deformation() == nil)
         #expect(try actor().doubts.isEmpty)
     }
 
@@ -76,10 +76,9 @@ struct FaceExpressionsTests {
 
     @Test("Nothing changes beside the box", arguments: extremes.indices) func box(index: Int) throws {
         let person = DrawnPerson()
-        guard let deformation = try actor(person).deformation(Self.extremes[index]) else { return }
+        guard let deformation = try actor(person).act(Self.extremes[index])?.deformation() else { return }
         let (before, after) = (person.picture, deformation.applied(to: person.picture))
         let box = deformation.box
-        #expect(deformation.part(of: person.picture) == after.cropped(to: box))
         #expect(box.intersection(before.bounds) == box)
         for y in 0..<240 {
             for x in 0..<240
@@ -121,9 +120,9 @@ struct FaceExpressionsTests {
 
     @Test("The jaw falls by .6 of the eyes' distance, and .6 opens the mouth by .3") func mouth() throws {
         let person = DrawnPerson()
-        let deformation = try #require(actor(person).deformation(only(.mouth, 1)))
+        let act = try #require(actor(person).act(only(.mouth, 1)))
         let before = try #require(person.points)
-        let after = deformation.moved(before)
+        let after = act.moved(before)
         let unit = person.unit / Double(person.side)
         #expect(abs((after[.chin].y - before[.chin].y) / unit - 0.6) < 0.05)
         #expect(after[.mouth].y > before[.mouth].y)
@@ -164,9 +163,9 @@ struct FaceExpressionsTests {
     @Test("Each time and on each processor, the pixels are the same", arguments: extremes.indices)
     func sameBytes(index: Int) throws {
         let person = DrawnPerson()
-        guard let deformation = try actor(person).deformation(Self.extremes[index]) else { return }
+        guard let deformation = try actor(person).act(Self.extremes[index])?.deformation() else { return }
         let first = deformation.applied(to: person.picture)
-        let again = try actor(person).deformation(Self.extremes[index])
+        let again = try actor(person).act(Self.extremes[index])?.deformation()
         #expect(again?.applied(to: person.picture) == first)
         kernel_stay_narrow(true)
         defer { kernel_stay_narrow(false) }
@@ -179,16 +178,31 @@ struct FaceExpressionsTests {
         for (index, pixel) in cut.pixels.enumerated() where pixel.b > pixel.r { cut.pixels[index] = .clear }
         let chin = person.pixel(0, 1.95)
         #expect(cut[Int(chin.x), Int(chin.y)].a == 0)
-        let deformation = try #require(actor(person).deformation(only(.mouth, 1)))
+        let deformation = try #require(actor(person).act(only(.mouth, 1))?.deformation())
         let open = deformation.applied(to: cut)
         #expect(open[Int(chin.x), Int(chin.y)].a == 255)
         for pixel in open.pixels { #expect(max(pixel.r, pixel.g, pixel.b) <= pixel.a) }
     }
 
     @Test("A picture of another size stays") func otherSize() throws {
-        let deformation = try #require(actor().deformation(only(.mouth, 1)))
+        let deformation = try #require(actor().act(only(.mouth, 1))?.deformation())
         let other = Bitmap(width: 3, height: 3)
         #expect(deformation.applied(to: other) == other)
-        #expect(deformation.part(of: other).pixels.isEmpty)
+    }
+
+    @Test("A reduced picture acts as the whole one does", arguments: [1, 8, 20, 29])
+    func reduced(index: Int) throws {
+        let person = DrawnPerson()
+        let act = try #require(actor(person).act(Self.extremes[index]))
+        let (width, height) = (person.picture.width * 2 / 3, person.picture.height * 2 / 3)
+        let small = person.picture.resized(width: width, height: height)
+        let early = try #require(act.deformation(width: width, height: height)).applied(to: small)
+        let late = try #require(act.deformation()).applied(to: person.picture)
+            .resized(width: width, height: height)
+        func far(_ a: Bitmap, _ b: Bitmap) -> Double {
+            let all = zip(a.pixels, b.pixels).map { abs(Int($0.r) - Int($1.r)) + abs(Int($0.g) - Int($1.g)) }
+            return Double(all.reduce(0, +)) / Double(all.count)
+        }
+        #expect(far(early, late) < 0.5 * far(small, late))
     }
 }

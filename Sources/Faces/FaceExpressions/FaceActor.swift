@@ -73,12 +73,43 @@ package struct FaceActor: Sendable {
         self.doubts = doubts
     }
 
-    /// How an expression changes the picture; nil: not at all.
-    package func deformation(_ expression: FaceExpression) -> FaceDeformation? {
+    /// An expression as this face shows it.
+    package struct Act: Sendable {
+        let expression: FaceExpression
+        let motion: FaceMotion
+        let light: FaceLight
+        let width: Int, height: Int
+
+        /// How it changes the picture; nil: not at all.
+        /// - Parameters:
+        ///   - width: of the picture, which may be reduced; nil: as large as it is.
+        ///   - height: likewise.
+        package func deformation(width: Int? = nil, height: Int? = nil) -> FaceDeformation? {
+            FaceDeformation(self, width: width ?? self.width, height: height ?? self.height)
+        }
+
+        /// The points where they are after it: shares of the picture.
+        package func moved(_ points: FacePoints) -> FacePoints {
+            points.mapped { point in
+                let axes = motion.shape.axes
+                let (across, down) = (Double(width), Double(height))
+                let place = axes.place(Place(point.x * across - 0.5, point.y * down - 0.5))
+                let moved = motion.seen(place)
+                guard moved != place else { return point }
+                let pixel = axes.pixel(moved)
+                return Point(x: (pixel.x + 0.5) / across, y: (pixel.y + 0.5) / down)
+            }
+        }
+    }
+
+    /// How the face shows an expression; nil: not at all.
+    package func act(_ expression: FaceExpression) -> Act? {
         guard let shape, let light else { return nil }
         var expression = expression
         for channel in doubts.keys { expression[channel] = 0 }
         guard !expression.isNeutral else { return nil }
-        return FaceDeformation(shape, expression, light: light, width: width, height: height)
+        return Act(
+            expression: expression, motion: FaceMotion(shape, expression), light: light, width: width,
+            height: height)
     }
 }

@@ -21,6 +21,17 @@ struct FaceAxes: Sendable {
         guard unit > 0, unit.isFinite else { return nil }
     }
 
+    private init(origin: Place, right: Place) {
+        (self.origin, self.right) = (origin, right)
+        unit = (right.x * right.x + right.y * right.y).squareRoot()
+    }
+
+    /// The same in the picture at another size.
+    /// - Parameter scale: its pixels per pixel, across and down; about equal.
+    func scaled(by scale: Place) -> FaceAxes {
+        FaceAxes(origin: (origin + 0.5) * scale - 0.5, right: right * scale)
+    }
+
     /// The place of a pixel in the face.
     func place(_ pixel: Place) -> Place {
         let (d, square) = (pixel - origin, unit * unit)

@@ -1,5 +1,4 @@
 internal import CKernels
-package import FaceInput
 package import Raster
 
 /// How an expression changes a picture: made once, and applied to the photograph and to what was cut out of it.
@@ -9,15 +8,18 @@ package struct FaceDeformation: Sendable {
 
     let width: Int, height: Int
     let motion: FaceMotion
+    private let axes: FaceAxes
     private let grid: MotionGrid
     private let eyes: [EyeColumns?]
     private let mouth: MouthColumns?
     private let light: FaceLight
 
     /// - Returns: nil if it changes nothing.
-    init?(_ shape: FaceShape, _ expression: FaceExpression, light: FaceLight, width: Int, height: Int) {
-        let axes = shape.axes
-        let motion = FaceMotion(shape, expression)
+    init?(_ act: FaceActor.Act, width: Int, height: Int) {
+        let (motion, shape, expression) = (act.motion, act.motion.shape, act.expression)
+        axes = shape.axes.scaled(
+            by: Place(Double(width) / Double(act.width), Double(height) / Double(act.height)))
+        let axes = axes
         let eyes = [
             EyeColumns(shape.leftEye, expression, isLeft: true),
             EyeColumns(shape.rightEye, expression, isLeft: false),
@@ -26,10 +28,10 @@ package struct FaceDeformation: Sendable {
         let changed = (motion.boxes + eyes.compactMap { $0?.box }).map { axes.pixels($0).intersection(whole) }
         box = changed.reduce(.nothing) { $0.union($1) }
         guard !box.isEmpty else { return nil }
-        let grid = MotionGrid(motion, box: box)
+        let grid = MotionGrid(axes, box: box)
         mouth = motion.jaw.map { MouthColumns(shape, $0, step: grid.step) }
-        self.grid = grid.filled(motion, mouth)
-        (self.motion, self.eyes, self.light) = (motion, eyes, light)
+        self.grid = grid.filled(motion, axes, mouth)
+        (self.motion, self.eyes, light) = (motion, eyes, act.light)
         (self.width, self.height) = (width, height)
     }
 
@@ -37,21 +39,11 @@ package struct FaceDeformation: Sendable {
     package func applied(to picture: Bitmap) -> Bitmap {
         guard picture.width == width, picture.height == height else { return picture }
         var result = picture
-        draw(picture, into: &result, from: box.y * width + box.x)
+        draw(picture, into: &result)
         return result
     }
 
-    /// What the box shows of the picture with the expression, for callers that keep many. Nothing of a picture of
-    /// another size.
-    package func part(of picture: Bitmap) -> Bitmap {
-        guard picture.width == width, picture.height == height else { return Bitmap(width: 0, height: 0) }
-        var result = Bitmap(width: box.width, height: box.height)
-        draw(picture, into: &result, from: 0)
-        return result
-    }
-
-    private func draw(_ picture: Bitmap, into result: inout Bitmap, from start: Int) {
-        let axes = motion.shape.axes
+    private func draw(_ picture: Bitmap, into result: inout Bitmap) {
         unsafe withMemory { memory in
             var face = unsafe memory
             unsafe face.width = width
@@ -74,7 +66,7 @@ package struct FaceDeformation: Sendable {
             unsafe face.mouth.tongue = light.lit(196, 92, 98).numbers
             unsafe face.mouth.teeth = light.lit(238, 229, 214).numbers
             unsafe face.mouth.line = light.lit(92, 40, 40).numbers
-            let wide = result.width
+            let (wide, start) = (width, box.y * width + box.x)
             unsafe picture.pixels.withUnsafeBytes { pixels in
                 unsafe face.pixels = pixels.bindMemory(to: UInt8.self).baseAddress
                 unsafe result.pixels.withUnsafeMutableBytes { to in
@@ -118,7 +110,7 @@ package struct FaceDeformation: Sendable {
         // So far does it move at most.
         let way = motion.isSmooth ? Place(0.4, 0.5) : Place(0, 0)
         let far = FaceBox(least: part.least - way, most: part.most + way)
-        let pixels = motion.head.isSquashing ? box : motion.shape.axes.pixels(far).intersection(box)
+        let pixels = motion.head.isSquashing ? box : axes.pixels(far).intersection(box)
         return pixels.moved(x: -box.x, y: -box.y)
     }
 
@@ -126,19 +118,6 @@ package struct FaceDeformation: Sendable {
         guard let eye else { return unsafe body(kernel_eye()) }
         unsafe eye.columns.withUnsafeBufferPointer {
             unsafe body(kernel_eye(at: eye.place(pixels(eye.box)), columns: $0.baseAddress))
-        }
-    }
-
-    /// The points where they are after the expression: shares of the picture.
-    package func moved(_ points: FacePoints) -> FacePoints {
-        points.mapped { point in
-            let axes = motion.shape.axes
-            let (across, down) = (Double(width), Double(height))
-            let place = axes.place(Place(point.x * across - 0.5, point.y * down - 0.5))
-            let moved = motion.seen(place)
-            guard moved != place else { return point }
-            let pixel = axes.pixel(moved)
-            return Point(x: (pixel.x + 0.5) / across, y: (pixel.y + 0.5) / down)
         }
     }
 }

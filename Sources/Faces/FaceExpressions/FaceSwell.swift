@@ -72,32 +72,49 @@ extension [FaceSwell] {
     /// The same parts, moving less where together they would fold the picture.
     var unfolded: [FaceSwell] {
         guard count > 2, let first else { return self }
-        let box = dropFirst().reduce(first.box) { $0.union($1.box) }
+        let lattice = WayLattice(self, over: dropFirst().reduce(first.box) { $0.union($1.box) })
         var amount = 1.0
-        while amount > 0.3, leastArea(in: box, amount) < 0.35 { amount *= 0.85 }
+        while amount > 0.3, lattice.leastArea(amount) < 0.35 { amount *= 0.85 }
         return amount < 1 ? map { $0.scaled(by: amount) } : self
     }
+}
 
-    /// The smallest part of itself that a piece of the picture comes from.
-    private func leastArea(in box: FaceBox, _ amount: Double) -> Double {
-        let step = 0.07
-        let size = box.most - box.least
-        let (columns, rows) = (Int(Swift.min(size.x / step, 60)), Int(Swift.min(size.y / step, 60)))
-        var least = 1.0
-        var above: [Place] = []
-        for row in 0...rows {
-            let ways = (0...columns).map { column in
-                let place = box.least + Place(Double(column), Double(row)) * step
-                return reduce(Place(0, 0)) { $0 + $1.way(at: place) } * (amount / step)
-            }
-            if row > 0 {
-                for column in 0..<columns {
-                    let across = above[column + 1] - above[column]
-                    let down = ways[column] - above[column]
-                    least = Swift.min(least, (1 + across.x) * (1 + down.y) - across.y * down.x)
+/// How far parts move together, at places that are evenly spread.
+private struct WayLattice {
+    private static let step = 0.07
+    private let columns: Int, rows: Int
+    /// Row by row.
+    private var ways: [Place]
+
+    init(_ swells: [FaceSwell], over box: FaceBox) {
+        let size = (box.most - box.least) / Self.step
+        (columns, rows) = (Int(min(size.x, 60)) + 1, Int(min(size.y, 60)) + 1)
+        ways = [Place](repeating: Place(0, 0), count: columns * rows)
+        for swell in swells {
+            let (least, most) = (
+                (swell.box.least - box.least) / Self.step, (swell.box.most - box.least) / Self.step
+            )
+            for row in min(Int(least.y), rows)..<min(Int(most.y) + 1, rows) {
+                for column in min(Int(least.x), columns)..<min(Int(most.x) + 1, columns) {
+                    let place = box.least + Place(Double(column), Double(row)) * Self.step
+                    ways[row * columns + column] += swell.way(at: place)
                 }
             }
-            above = ways
+        }
+    }
+
+    /// The smallest part of itself that a piece of the picture comes from, where they move by that share.
+    func leastArea(_ amount: Double) -> Double {
+        var least = 1.0
+        let scale = amount / Self.step
+        for row in 1..<max(rows, 1) {
+            for column in 1..<max(columns, 1) {
+                let place = row * columns + column
+                let corner = ways[place - columns - 1] * scale
+                let across = ways[place - columns] * scale - corner
+                let down = ways[place - 1] * scale - corner
+                least = min(least, (1 + across.x) * (1 + down.y) - across.y * down.x)
+            }
         }
         return least
     }

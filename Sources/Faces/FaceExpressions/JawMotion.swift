@@ -120,8 +120,9 @@ struct JawMotion {
 
     /// How far what is seen at a place has fallen.
     /// - Parameter low: whether it hangs on the lower jaw, which matters between the corners of the mouth.
-    func fall(at place: Place, low: Bool) -> Double {
-        let c = column(at: place.x)
+    func fall(at place: Place, low: Bool) -> Double { fall(at: place, in: column(at: place.x), low: low) }
+
+    func fall(at place: Place, in c: Column, low: Bool) -> Double {
         let (upper, lower, jaw) = (c.upper + c.upperFall, c.lower + c.lowerFall, c.jaw + c.jawFall)
         let v = place.y
         let isLow = c.isInside ? low : v > lower

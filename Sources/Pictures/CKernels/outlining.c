@@ -30,7 +30,11 @@ KERNEL_BODY void load(const kernel_border *of, ptrdiff_t y, uint8_t *restrict al
         memset(alphas, 0, (size_t)of->width + 2);
         return;
     }
-    const uint32_t *restrict pixels = of->pixels + y * of->width;
+    if (of->alphas) {
+        memcpy(alphas + 1, of->alphas + y * of->width, (size_t)of->width);
+        return;
+    }
+    const uint32_t *restrict pixels = of->pixels + y * of->pitch;
     for (ptrdiff_t x = 0; x < of->width; x++) alphas[x + 1] = pixels[x] >> 24;
 }
 

@@ -11,7 +11,7 @@ enum FaceKernels {
             var expression = FaceExpression()
             for (channel, value) in channels { expression[channel] = value }
             return Kernel(name: name, pixels: picture.pixels.count) {
-                actor.deformation(expression)?.applied(to: picture).width ?? 0
+                actor.act(expression)?.deformation()?.applied(to: picture).width ?? 0
             }
         }
         return [

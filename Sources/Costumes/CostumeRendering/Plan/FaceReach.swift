@@ -85,12 +85,6 @@ struct FaceReach {
     private static let kernel = 3
 }
 
-extension PixelRect {
-    func grown(_ by: Int) -> PixelRect {
-        PixelRect(x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by)
-    }
-}
-
 extension Rect {
     /// Where pixels of a raster lie that covers this box.
     func part(_ pixels: PixelRect, of raster: PixelRect) -> Rect {

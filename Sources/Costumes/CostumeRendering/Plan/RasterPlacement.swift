@@ -35,7 +35,8 @@ extension Bitmap {
     mutating func lay(_ apart: Bitmap, _ placement: RasterPlacement, style: LayerStyle) {
         switch placement {
         case .pixels(let x, let y, let edge): composite(apart, atX: x, y: y, edge: edge, style: style)
-        case .stretched(let box, let transform): place(apart, in: box, by: transform, style: style)
+        case .stretched(let box, let transform):
+            place(PictureSource(raster: apart), in: box, by: transform, style: style)
         }
     }
 

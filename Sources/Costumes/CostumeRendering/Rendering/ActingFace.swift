@@ -27,7 +27,7 @@ final class ActingFace: Sendable {
     private let pictures: [FaceCut: Bitmap]
     /// The one that was used last lies last.
     private let kept = Mutex<[Kept]>([])
-    private let deformations = Mutex<[FaceExpression: FaceDeformation?]>([:])
+    private let acts = Mutex<[FaceExpression: FaceActor.Act?]>([:])
 
     /// Why parts of it can't act.
     var reasons: [String] { actor.doubts.values.map(\.rawValue) }
@@ -47,29 +47,30 @@ final class ActingFace: Sendable {
         _ cut: FaceCut, _ expression: FaceExpression, reducedFor step: Double?,
         as photograph: PreparedFace.Picture?
     ) -> PreparedFace.Picture? {
-        guard let deformation = deformation(expression), let picture = pictures[cut] else { return nil }
+        guard let act = act(expression), let picture = pictures[cut] else { return nil }
         return .ready(
             source(Key(cut: cut, expression: expression, step: step)) {
-                let whole = PictureSource(deformation.applied(to: picture))
-                guard let step else { return whole }
-                guard case .ready(let photograph) = photograph else { return whole.reduced(for: step) }
-                return whole.reduced(for: step, as: photograph, besides: deformation.box)
+                // It acts as large as it is shown.
+                guard step != nil, case .ready(let photograph) = photograph else {
+                    return PictureSource(act.applied(to: picture))
+                }
+                return photograph.showing(act.applied)
             })
     }
 
     /// Where points come to lie.
     func moved(_ points: FacePoints, _ expression: FaceExpression) -> FacePoints {
-        deformation(expression)?.moved(points) ?? points
+        act(expression)?.moved(points) ?? points
     }
 
     /// Gives up what was drawn; it is drawn again when it is asked for.
     func release() { kept.withLock { $0 = [] } }
 
-    private func deformation(_ expression: FaceExpression) -> FaceDeformation? {
+    private func act(_ expression: FaceExpression) -> FaceActor.Act? {
         guard !expression.isNeutral else { return nil }
-        if let known = deformations.withLock({ $0[expression] }) { return known }
-        let made = actor.deformation(expression)
-        deformations.withLock { known in
+        if let known = acts.withLock({ $0[expression] }) { return known }
+        let made = actor.act(expression)
+        acts.withLock { known in
             if known.count >= Self.mostExpressions { known = [:] }
             known[expression] = .some(made)
         }
@@ -97,5 +98,11 @@ final class ActingFace: Sendable {
             while kept.count > 1, kept.reduce(0, { $0 + $1.pixels }) > Self.most { kept.removeFirst() }
         }
         return source
+    }
+}
+
+extension FaceActor.Act {
+    fileprivate func applied(to picture: Bitmap) -> Bitmap {
+        deformation(width: picture.width, height: picture.height)?.applied(to: picture) ?? picture
     }
 }

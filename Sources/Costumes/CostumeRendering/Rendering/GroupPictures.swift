@@ -42,7 +42,7 @@ final class GroupPictures: Sendable {
         if let known = kept.withLock({ $0.first { $0.group === group && $0.face == face } }) {
             return known.picture
         }
-        let picture = PictureSource(draw())
+        let picture = PictureSource(raster: draw())
         kept.withLock { kept in
             // Two may have drawn it at once.
             if kept.contains(where: { $0.group === group && $0.face == face }) { return }

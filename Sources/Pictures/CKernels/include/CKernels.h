@@ -6,6 +6,7 @@
 #include "acting.h"
 #include "comparing.h"
 #include "compositing.h"
+#include "contouring.h"
 #include "covering.h"
 #include "lzw.h"
 #include "matting.h"

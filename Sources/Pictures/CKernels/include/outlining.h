@@ -7,9 +7,11 @@
 
 /// A picture, and how far each pixel of its edges reaches.
 typedef struct {
-    /// Premultiplied, alpha in the highest byte.
+    /// Premultiplied, alpha in the highest byte, in rows that are `pitch` pixels apart; null where `alphas` says it all.
     const uint32_t *pixels;
-    ptrdiff_t width, height;
+    ptrdiff_t width, height, pitch;
+    /// Rows of `width`.
+    const uint8_t *alphas;
     /// What is added to and taken from the alpha of a pixel around it: 2 * radius + 1 rows of `stride` values.
     const uint8_t *plus, *minus;
     ptrdiff_t radius;

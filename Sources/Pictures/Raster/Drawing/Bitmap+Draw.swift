@@ -60,7 +60,9 @@ extension Bitmap {
             return
         }
         let sampler = PictureSampler(source, map: plan.map, part: plan.part, region: plan.region)
-        composite(sampler, region: plan.region, shape: [plan.edge], style: style, within: window)
+        composite(
+            sampler, region: plan.region, showing: sampler.shown(of: plan.region), shape: [plan.edge],
+            style: style, within: window)
     }
 
     /// The rows of a draw that turns by quarters: the picture is drawn upright, then its pixels are turned.

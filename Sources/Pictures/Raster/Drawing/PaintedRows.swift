@@ -67,12 +67,14 @@ extension Bitmap {
     /// - Parameters:
     ///   - source: supplies the colors.
     ///   - region: what is drawn, within the bitmap.
+    ///   - part: of the region, outside of which the source is clear; nil: nothing is known.
     ///   - shape: the outline of what is drawn. Of it and the masks the smaller coverage counts, so that
     ///     edges that coincide aren't applied twice.
     ///   - style: masks, opacity and blend mode.
     ///   - window: the part of this bitmap that is needed; pixels outside may be left undrawn. nil: all.
     mutating func composite<S: PaintedRows>(
-        _ source: S, region: PixelRect, shape: [PlacedMask], style: LayerStyle,
+        _ source: S, region: PixelRect, showing part: PixelRect? = nil, shape: [PlacedMask],
+        style: LayerStyle,
         within window: PixelWindow? = nil
     ) {
         let opacity = Float(style.opacity >= 0 ? min(style.opacity, 1) : 0)
@@ -84,9 +86,11 @@ extension Bitmap {
         var colors = [SIMD4<Float>](repeating: .zero, count: region.width)
         let width = width
         var target = pixels.mutableSpan
-        for y in region.y..<(region.y + region.height) {
+        let shown = (part ?? region).moved(x: -region.x, y: 0)
+        for y in shown.y..<shown.y + shown.height {
             var shares = coverage.mutableSpan
             var span = window?.columns(of: y, from: region.x, count: region.width) ?? 0..<region.width
+            span = span.clamped(to: shown.x..<shown.x + shown.width)
             for k in span { shares[k] = 1 }
             for mask in masks.indices where !span.isEmpty {
                 masks[mask].rows.apply(

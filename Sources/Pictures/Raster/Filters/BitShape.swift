@@ -1,3 +1,5 @@
+import CKernels
+
 /// A shape of whole pixels, 64 of them in a word: it grows and shrinks by disks many pixels at a time.
 struct BitShape {
     /// Pixels in a row.
@@ -16,15 +18,35 @@ struct BitShape {
         words = [UInt64](repeating: 0, count: pitch * height)
     }
 
-    var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
-
-    subscript(x: Int, y: Int) -> Bool {
-        words[y * pitch + x / 64] >> UInt64(x % 64) & 1 == 1
+    /// The pixels of at least an alpha, with so many more pixels on each side.
+    /// - Parameters:
+    ///   - pixels: `height` rows of `width`, alpha in the highest byte.
+    ///   - rowsApart: how many pixels lie between the beginnings of two rows.
+    init(
+        _ pixels: UnsafePointer<UInt32>, rowsApart: Int, width: Int, height: Int, leastAlpha: UInt8,
+        margin: Int
+    ) {
+        self.init(width: width + 2 * margin, height: height + 2 * margin)
+        let pitch = pitch
+        unsafe words.withUnsafeMutableBufferPointer { words in
+            guard let words = words.baseAddress else { return }
+            for y in 0..<height {
+                unsafe kernel_find_shape(
+                    pixels + y * rowsApart, width, leastAlpha, words + (y + margin) * pitch, margin)
+            }
+        }
     }
+
+    var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
     /// Adds the pixels `xs` of row `y`.
     mutating func insert(_ xs: Range<Int>, y: Int) {
-        for x in xs { words[y * pitch + x / 64] |= 1 << UInt64(x % 64) }
+        var x = xs.lowerBound
+        while x < xs.upperBound {
+            let end = min(xs.upperBound, (x / 64 + 1) * 64)
+            words[y * pitch + x / 64] |= (~0 >> UInt64(64 - (end - x))) << UInt64(x % 64)
+            x = end
+        }
     }
 
     private var complement: BitShape {
@@ -38,20 +60,12 @@ struct BitShape {
     /// The pixels whose centers lie at most a radius away from that of one of the shape.
     func dilated(radius: Int) -> BitShape {
         guard radius > 0, !isEmpty else { return self }
-        let halves = (0...radius).map { Int(Double(radius * radius - $0 * $0).squareRoot()) }
         var grown = BitShape(width: width, height: height)
         var row = [UInt64](repeating: 0, count: pitch)
-        for y in 0..<height {
-            for place in 0..<pitch { row[place] = words[y * pitch + place] }
-            guard row.contains(where: { $0 != 0 }) else { continue }
-            var across = 0
-            for down in (0...radius).reversed() {
-                while across < halves[down] {
-                    widen(&row)
-                    across += 1
-                }
-                grown.add(row, y: y - down)
-                if down > 0 { grown.add(row, y: y + down) }
+        unsafe words.withUnsafeBufferPointer { words in
+            unsafe grown.words.withUnsafeMutableBufferPointer { grown in
+                unsafe kernel_grow_shape(
+                    words.baseAddress, pitch, width, height, radius, &row, grown.baseAddress)
             }
         }
         return grown
@@ -62,50 +76,35 @@ struct BitShape {
         complement.dilated(radius: radius).complement
     }
 
-    private mutating func add(_ row: [UInt64], y: Int) {
-        guard (0..<height).contains(y) else { return }
-        for place in 0..<pitch { words[y * pitch + place] |= row[place] }
-    }
-
-    /// By a pixel to both sides.
-    private func widen(_ row: inout [UInt64]) {
-        var before: UInt64 = 0
-        for place in 0..<pitch {
-            let own = row[place]
-            let after = place + 1 < pitch ? row[place + 1] : 0
-            row[place] = own | own << 1 | own >> 1 | before >> 63 | after << 63
-            before = own
-        }
-        if width % 64 != 0 { row[pitch - 1] &= 1 << UInt64(width % 64) - 1 }
-    }
-
-    /// How many of the (2 × radius + 1)² pixels around each belong to the shape, row by row.
-    func counts(radius: Int) -> [Int32] {
-        var counts = [Int32](repeating: 0, count: width * height)
-        var columns = [Int32](repeating: 0, count: width)
-        func add(_ y: Int, _ sign: Int32) {
-            guard (0..<height).contains(y) else { return }
-            for place in 0..<pitch {
-                var rest = words[y * pitch + place]
-                while rest != 0 {
-                    columns[place * 64 + rest.trailingZeroBitCount] += sign
-                    rest &= rest - 1
-                }
+    /// How much of each pixel lies within the blurred outline, 0…255: the edge is a pixel wide.
+    /// - Parameter radius: of the blur; one more is the margin that the result doesn't have.
+    func softened(radius: Int) -> [UInt8] {
+        let (width, height) = (width - 2 * radius - 2, height - 2 * radius - 2)
+        var columns = [Int32](repeating: 0, count: 64 * pitch)
+        return unsafe words.withUnsafeBufferPointer { words in
+            unsafe [UInt8](unsafeUninitializedCapacity: width * height) { inside, written in
+                unsafe kernel_soften_shape(
+                    words.baseAddress, pitch, width, height, radius, &columns, inside.baseAddress)
+                written = width * height
             }
         }
-        for y in 0..<min(radius, height) { add(y, 1) }
-        for y in 0..<height {
-            add(y + radius, 1)
-            add(y - radius - 1, -1)
-            var sum: Int32 = 0
-            for x in 0..<min(radius, width) { sum += columns[x] }
-            for x in 0..<width {
-                if x + radius < width { sum += columns[x + radius] }
-                if x > radius { sum -= columns[x - radius - 1] }
-                counts[y * width + x] = sum
+    }
+
+    /// Draws its pixels without transparency, and the nearest of them where an outline takes in others.
+    /// - Parameters:
+    ///   - source: of the picture without the margin, in rows that are so many pixels apart.
+    ///   - inside: how much of each pixel the outline takes in.
+    func fill(
+        _ drawn: inout [Pixel], _ source: UnsafePointer<UInt32>, rowsApart: Int, _ inside: [UInt8],
+        margin: Int
+    ) {
+        unsafe words.withUnsafeBufferPointer { words in
+            unsafe drawn.withUnsafeMutableBytes { drawn in
+                unsafe kernel_fill_shape(
+                    words.baseAddress, pitch, margin, source, rowsApart, inside, width - 2 * margin,
+                    height - 2 * margin, drawn.baseAddress?.assumingMemoryBound(to: UInt32.self))
             }
         }
-        return counts
     }
 }
 

@@ -18,9 +18,9 @@ extension Bitmap {
         switch operation {
         case .curves(let curves): color(by: curves)
         case .blur: self = boxBlurred(radius: operation.reach(scale: 1))
-        case .outline(let width, let color): self = outlined(width: width, color)
+        case .outline(let width, let color): outline(width: width, color)
         case .contour(let width, let smooth, let color):
-            self = contoured(width: width, smooth: Int(smooth), color)
+            contour(width: width, smooth: Int(smooth), color)
         case .glow(_, let strength, let color):
             self = glowing(radius: operation.reach(scale: 1) / 3, strength: strength, color)
         case .texture(let texture, let blend, let opacity):

@@ -43,6 +43,11 @@ extension PixelRect {
         PixelRect(x: self.x + x, y: self.y + y, width: width, height: height)
     }
 
+    /// The same and so many pixels more on each side.
+    public func grown(_ by: Int) -> PixelRect {
+        PixelRect(x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by)
+    }
+
     /// The same box in floating point.
     public var asRect: Rect { Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)) }
 }

@@ -7,6 +7,8 @@ struct PictureLevel: Sendable {
     let width: Int
     let height: Int
     let pixels: [Pixel]
+    /// The box around what isn't clear.
+    let opaque: PixelRect
     /// Each pixel interleaved with the one below it (the last row with itself): R r G g B b A a, the order
     /// that AVX2 multiplies and adds in pairs. Empty when the picture is too large for that to pay.
     let pairs: [SIMD8<UInt8>]
@@ -20,6 +22,7 @@ struct PictureLevel: Sendable {
         width = picture.width
         height = picture.height
         pixels = picture.pixels
+        opaque = picture.opaqueBounds()
         pairs = PictureLevel.paired(picture)
         evenColors = pairs.isEmpty ? [] : PictureLevel.evenColors(picture)
     }

@@ -29,12 +29,13 @@ struct PictureSampler: PaintedRows {
         let (least, most) = (steps.least * min(across, down), steps.most * max(across, down))
         samples = Int(min(max(most * 1.2, most > 0.25 ? 2 : 1), 8).rounded(.up))
         let pixels = region.width * region.height
-        if source.isReduced, most < PictureSampler.mostSingle {
+        let isLargeRaster = source.isRaster && pixels >= PictureSampler.large
+        if most < (source.isReduced ? Self.mostSingle : isLargeRaster ? Self.mostSingleRaster : 0) {
             tiles = PixelTiles(region, side: max(region.width, region.height))
             kernels = [SamplingKernel.single]
         } else if self.map.isAffine {
             tiles = PixelTiles(region, side: max(region.width, region.height))
-            let sharp = least >= 1.5 || pixels < 8192 ? 4 : 5
+            let sharp = least >= 1.5 || pixels < PictureSampler.large ? 4 : 5
             kernels = [
                 least >= 0.5 && most < 24 && pixels > 1024 ? SamplingKernel(self.map, phaseBits: sharp) : nil
             ]
@@ -49,9 +50,24 @@ struct PictureSampler: PaintedRows {
     /// the draw.
     static let mostSingle = 1.4
 
+    /// The same for a raster, whose edges are sharper than those of a photograph.
+    static let mostSingleRaster = 1.2
+
+    /// Output pixels of a large draw. In a small one each edge counts, and tables must pay.
+    static let large = 8192
+
     /// Side of a tile in pixels. Within a tile the weights treat a perspective as affine; the places are
     /// always exact.
     static let tileSide = 48
+
+    /// What shows of a region: pixels outside of it take only clear ones of the level.
+    func shown(of region: PixelRect) -> PixelRect {
+        guard map.isAffine, let inverse = map.inverse else { return region }
+        let most = max(map.a * map.a + map.d * map.d, map.b * map.b + map.e * map.e).squareRoot()
+        guard most < 1e6 else { return region }
+        // As far as any kernel reaches.
+        return inverse.pixelBounds(of: level.opaque.grown(Int(most) + 4).asRect, within: region)
+    }
 
     /// The kernel of a tile; nil where its steps are too short or too long for one.
     static func kernel(_ map: Transform, over tile: PixelRect) -> SamplingKernel? {

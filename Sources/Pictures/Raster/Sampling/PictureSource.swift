@@ -13,6 +13,14 @@ public struct PictureSource: Sendable {
     /// Whether the only level is about as large as the picture is shown, so that one cubic sample a pixel is
     /// enough.
     let isReduced: Bool
+    /// Whether it was drawn about as large as it is shown.
+    private(set) var isRaster = false
+
+    /// A source for what was drawn apart, as large as it is shown at most.
+    public init(raster: Bitmap) {
+        self.init(raster)
+        isRaster = true
+    }
 
     /// A source for draws of any size.
     ///
@@ -42,51 +50,23 @@ public struct PictureSource: Sendable {
         }
         let (across, down) = Self.reducedSize(width: width, height: height, for: step)
         var small = Bitmap(width: across, height: down)
-        draw(onto: &small)
-        return PictureSource(PictureLevels(small, most: 1), width: width, height: height)
-    }
-
-    /// The same of a picture that is another one but for a box: only what the box shows is drawn.
-    /// - Parameters:
-    ///   - other: the other picture as it is reduced for that step.
-    ///   - box: of the picture, in pixels.
-    public func reduced(for step: Double, as other: PictureSource, besides box: PixelRect) -> PictureSource {
-        var small = other.levels.picture
-        guard finest == 0, step.isFinite, step > Self.leastReduction, other.isReduced,
-            (other.width, other.height) == (width, height),
-            (small.width, small.height) == Self.reducedSize(width: width, height: height, for: step)
-        else { return reduced(for: step) }
-        let (across, down) = (
-            Double(small.width) / Double(width), Double(small.height) / Double(height)
-        )
-        let (left, top) = (Int(Double(box.x) * across), Int(Double(box.y) * down))
-        let (right, bottom) = (
-            Int(Double(box.x + box.width) * across) + 1, Int(Double(box.y + box.height) * down) + 1
-        )
-        let changed = PixelRect(
-            x: left - Self.reach, y: top - Self.reach, width: right - left + 2 * Self.reach,
-            height: bottom - top + 2 * Self.reach
-        ).intersection(small.bounds)
-        small.pixels.fill(changed, of: small.width, with: .clear)
-        draw(onto: &small, within: PixelWindow(changed))
-        return PictureSource(PictureLevels(small, most: 1), width: width, height: height)
-    }
-
-    /// Pixels of a reduced picture from which one of it takes its color to each side, and more.
-    private static let reach = 6
-
-    private static func reducedSize(width: Int, height: Int, for step: Double) -> (Int, Int) {
-        func reduced(_ length: Int) -> Int { max(1, Int((Double(length) / step).rounded(.up))) }
-        return (reduced(width), reduced(height))
-    }
-
-    /// Draws all of it.
-    private func draw(onto small: inout Bitmap, within window: PixelWindow? = nil) {
         small.draw(
             self,
             PicturePlacement(
                 part: Rect(x: 0, y: 0, width: Double(width), height: Double(height)),
-                into: small.bounds.asRect, by: .identity), within: window)
+                into: small.bounds.asRect, by: .identity))
+        return PictureSource(PictureLevels(small, most: 1), width: width, height: height)
+    }
+
+    /// A source like this one, of which only one level is kept: it shows something else.
+    /// - Parameter change: of that level; it keeps the size.
+    public func showing(_ change: (Bitmap) -> Bitmap) -> PictureSource {
+        PictureSource(PictureLevels(change(levels.picture), most: 1), width: width, height: height)
+    }
+
+    private static func reducedSize(width: Int, height: Int, for step: Double) -> (Int, Int) {
+        func reduced(_ length: Int) -> Int { max(1, Int((Double(length) / step).rounded(.up))) }
+        return (reduced(width), reduced(height))
     }
 
     private init(_ reduced: PictureLevels, width: Int, height: Int) {
