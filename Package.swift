@@ -30,13 +30,14 @@ func suite(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [S
 /// The houses of `Sources`: what each module is.
 let houses = [
     "Base": [
-        "Files", "CLinux", "BinaryCoding", "Digest", "CNettle", "JSONText", "Names", "Messages", "CCatalogs",
+        "Files", "CLinux", "CSandbox", "BinaryCoding", "Digest", "CNettle", "JSONText", "Names", "Messages",
+        "CCatalogs",
         "Threads", "Helpers", "Settings", "Observing", "SystemdNotify",
     ],
     "Pictures": ["Raster", "CKernels", "ImageCodecs", "CImageShims", "CGIF", "CWebP", "CVPX"],
     "Faces": [
         "FaceInput", "FaceAnalysis", "FaceExpressions", "FaceDecoding", "CFaceShims", "FaceSandbox",
-        "CSandbox", "FaceNetworks",
+        "FaceNetworks",
         "CFaceNetworks", "network-compiler",
     ],
     "Costumes": ["Costume", "CostumeRendering", "CRSVG", "CPango"],
@@ -99,6 +100,8 @@ let package = Package(
         .systemLibrary(name: "CRSVG", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
         .systemLibrary(name: "CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
         .target(name: "CLinux"),
+        // The walls round the helpers.
+        .target(name: "CSandbox"),
         // Puts the catalogs of texts into the program.
         .target(name: "CCatalogs"),
         // Unoptimised, tests of real pictures would take minutes.
@@ -152,7 +155,7 @@ let package = Package(
             name: "PlatformChecks",
             dependencies: ["Platforms", "ImageCodecs", "JSONText", "Digest", "CWebP", "CVPX"],
             swiftSettings: settings + [.unsafeFlags(["-O"])]),
-        library("Helpers", ["Raster", "BinaryCoding", "Messages", "CLinux"]),
+        library("Helpers", ["Raster", "BinaryCoding", "Messages", "CLinux", "CSandbox"]),
         library(
             "Costume",
             [
@@ -180,14 +183,13 @@ let package = Package(
                 .product(name: "CoreMetrics", package: "swift-metrics"),
             ]),
 
-        // Faces: the decoders, which the main program doesn't link, and the walls round them.
+        // Faces: the decoders, which the main program doesn't link.
         .target(
             name: "CFaceShims", dependencies: ["CImageShims"],
             // Seen by the libraries that are loaded later.
             linkerSettings: [
                 .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=de265_start_worker_threads"])
             ]),
-        .target(name: "CSandbox"),
         library("FaceDecoding", ["FaceInput", "ImageCodecs", "Raster", "CFaceShims", "CImageShims"]),
         library(
             "FaceSandbox",
@@ -324,7 +326,8 @@ let package = Package(
         .executableTarget(
             name: "kigurumi-cluster", dependencies: ["ClusterCommands"], swiftSettings: settings),
         .executableTarget(
-            name: "kigurumi-art", dependencies: ["Helpers", "Raster", "CRSVG", "CPango", "CLinux"],
+            name: "kigurumi-art",
+            dependencies: ["Helpers", "Raster", "CRSVG", "CPango", "CLinux", "CSandbox"],
             swiftSettings: settings),
 
         // In C, because it alone links the GPL-2.0 libinotifytools, which has no module of its own.

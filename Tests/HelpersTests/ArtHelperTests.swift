@@ -143,7 +143,7 @@ import Testing
     @Test(
         "A signal of the helper's limits or of a crash is the art's fault, any other the system's",
         arguments: [
-            ("PROF", "art.too.slow", false), ("ABRT", "art.too.heavy", false),
+            ("XCPU", "art.too.slow", false), ("ABRT", "art.too.heavy", false),
             ("SEGV", "art.too.heavy", false), ("KILL", "helper.failed", true),
             ("TERM", "helper.failed", true),
         ])

@@ -7,16 +7,39 @@ import Raster
 /// are usually requested in a row.
 final class ArtServer {
     private var last: (svg: [UInt8], style: String?, picture: VectorPicture)?
+    private var fonts: InstalledFonts?
     private var textRenderer: TextRenderer?
+    /// Why nothing is drawn here.
+    private var refusal: ArtError?
+
+    /// Loads what needs more rights than art may have, then gives them up.
+    /// - Parameters:
+    ///   - cache: the folder in which fontconfig has one of its own.
+    ///   - isLocked: whether the kernel locks this process.
+    init(cache: String?, isLocked: Bool) {
+        guard isLocked else { return }
+        EmbeddedPictures.loadReaders()
+        // This also renews the lists of fonts, where that is necessary.
+        fonts = try? InstalledFonts()
+        do throws(ArtError) {
+            try ArtWalls.close(readable: Self.readable(cache: cache, fonts: fonts))
+        } catch {
+            refusal = error
+        }
+    }
+
+    /// What may be read while art is drawn.
+    static func readable(cache: String?, fonts: InstalledFonts?) -> [String] {
+        ArtWalls.folders + (cache.map { [$0 + "/fontconfig"] } ?? []) + (fonts?.linkedFiles ?? [])
+    }
 
     /// Draws or looks up what is requested.
     func response(to message: WireMessage) throws(ArtError) -> ArtMessage.Response {
         guard let request = ArtMessage.Request(message) else {
             throw .damaged(reason: "a request that this version doesn't support")
         }
-        return try ResourceLimits.timed(seconds: request.seconds) { () throws(ArtError) in
-            try response(to: request)
-        }
+        if let refusal { throw refusal }
+        return try response(to: request)
     }
 
     private func response(to request: ArtMessage.Request) throws(ArtError) -> ArtMessage.Response {
@@ -36,10 +59,10 @@ final class ArtServer {
         }
     }
 
-    /// The text renderer, created for the first text because loading fonts takes time.
     private func loadedTextRenderer() throws(ArtError) -> TextRenderer {
         if let textRenderer { return textRenderer }
-        let textRenderer = try TextRenderer()
+        let fonts = if let fonts { fonts } else { try InstalledFonts() }
+        let textRenderer = try TextRenderer(fonts)
         self.textRenderer = textRenderer
         return textRenderer
     }

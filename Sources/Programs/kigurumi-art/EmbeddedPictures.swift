@@ -12,6 +12,15 @@ enum EmbeddedPictures {
         (Array("GIF8".utf8), "image/gif"), (Array("BM".utf8), "image/bmp"),
     ]
 
+    /// Loads the libraries that read pictures and aren't part of gdk-pixbuf. Later it couldn't load them.
+    static func loadReaders() {
+        for format in ["gif", "bmp"] {
+            guard let loader = unsafe gdk_pixbuf_loader_new_with_type(format, nil) else { continue }
+            unsafe gdk_pixbuf_loader_close(loader, nil)
+            unsafe g_object_unref(UnsafeMutableRawPointer(loader))
+        }
+    }
+
     /// The file with the media types that its pictures have.
     /// - Throws: `ArtError.embeddedTooLarge` for the first picture that exceeds the limit.
     static func corrected(_ svg: [UInt8]) throws(ArtError) -> [UInt8] {

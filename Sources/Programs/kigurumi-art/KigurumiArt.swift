@@ -1,27 +1,44 @@
-import CLinux
 import Glibc
 import Helpers
 
-/// Draws SVG art and captions for the main program. Ends when stdin does.
+/// Draws SVG art and captions for the main program, in a process that the kernel locks. Ends when stdin does.
 @main
 enum KigurumiArt {
+    /// Request and response: stdin and stdout are one socket.
+    private static let socket = STDIN_FILENO
+
     static func main() {
         // Languages, font settings and their like in the environment decide nothing here. Only where fontconfig keeps
         // its lists of fonts if the system's are outdated and not ours to write, as in a container.
         let cache = cacheFolder()
         clearenv()
         if let cache { unsafe setenv("XDG_CACHE_HOME", cache, 1) }
-        ResourceLimits.set()
-        kigurumi_keep_memory()
-        let server = ArtServer()
-        while let request = try? WireMessage.receive(from: STDIN_FILENO) {
+        ArtWalls.limit()
+        switch CommandLine.arguments.dropFirst().first {
+        case nil: serve(ArtServer(cache: cache, isLocked: true))
+        case ArtHelper.unlocked: serve(ArtServer(cache: cache, isLocked: false))
+        case "--self-test":
+            let isSafe = SelfTest.run(readable: ArtServer.readable(cache: cache, fonts: nil)) { isSafe in
+                isSafe
+                    ? "The sandbox works: art is drawn safely."
+                    : "The sandbox does not work: art is not safe."
+            }
+            exit(isSafe ? 0 : 1)
+        default:
+            print("kigurumi-art is started by kigurumi. By hand: kigurumi-art --self-test")
+            exit(64)
+        }
+    }
+
+    private static func serve(_ server: ArtServer) {
+        while let request = try? WireMessage.receive(from: socket) {
             let response: ArtMessage.Response
             do throws(ArtError) {
                 response = try server.response(to: request)
             } catch {
                 response = .failure(error)
             }
-            guard (try? response.message.send(over: STDOUT_FILENO)) != nil else { return }
+            guard (try? response.message.send(over: socket)) != nil else { return }
         }
     }
 

@@ -14,7 +14,7 @@ int main(void) {
     int open = 0, number = 0;
     for (const char *name; (name = sandbox_trial_name(number)); number++) {
         int detail = 0;
-        sandbox_trial_result result = sandbox_try(number, &detail);
+        sandbox_trial_result result = sandbox_try(number, NULL, &detail);
         open += result != SANDBOX_STOPPED;
         printf("%s (%s %d): %s\n", result == SANDBOX_STOPPED ? "stopped" : result == SANDBOX_POSSIBLE ? "POSSIBLE" : "NOT RUN",
                detail > 0 ? "signal" : "errno", detail > 0 ? detail : -detail, name);

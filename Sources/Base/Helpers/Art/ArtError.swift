@@ -6,6 +6,8 @@ package enum ArtError: CodedError, Equatable {
     case helperMissing(program: String, looked: [String])
     /// The helper couldn't be started or ended unexpectedly; the same drawing may succeed later.
     case helperFailed(program: String, reason: String)
+    /// The kernel can't lock the helper, so it draws nothing.
+    case refused(reason: String)
     /// librsvg can't read the file.
     case damaged(reason: String)
     /// The file has no element with this id.
@@ -26,7 +28,7 @@ package enum ArtError: CodedError, Equatable {
     /// Whether the system is the cause and not the costume: the same art may be drawn later.
     package var isMachineFault: Bool {
         switch self {
-        case .helperMissing, .helperFailed: true
+        case .helperMissing, .helperFailed, .refused: true
         case .damaged, .elementMissing, .elementEmpty, .tooLarge, .tooSlow, .tooSlowTogether, .tooHeavy,
             .embeddedTooLarge:
             false
@@ -37,6 +39,7 @@ package enum ArtError: CodedError, Equatable {
         switch self {
         case .helperMissing: "helper.missing"
         case .helperFailed: "helper.failed"
+        case .refused: "art.refused"
         case .damaged: "art.damaged"
         case .elementMissing: "art.element.missing"
         case .elementEmpty: "art.element.empty"
@@ -62,6 +65,7 @@ package enum ArtError: CodedError, Equatable {
         case .helperMissing(let program, let looked):
             ["program": program, "looked": looked.joined(separator: ", ")]
         case .helperFailed(let program, let reason): ["program": program, "reason": reason]
+        case .refused(let reason): ["reason": reason]
         case .damaged(let reason): ["reason": Self.plain(reason)]
         // Which elements there are is known where the file is.
         case .elementMissing(let id): ["element": id, "known": "–"]

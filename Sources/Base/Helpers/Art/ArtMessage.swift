@@ -87,13 +87,14 @@ extension ArtMessage.Response {
         case .failure(.elementMissing(let id)): writer.write(5, id)
         case .failure(.embeddedTooLarge(let width, let height)): writer.write(6, width, height)
         case .letters(let letters): writer.write(8, letters)
+        case .failure(.refused(let reason)): writer.write(9, reason)
         case .failure(let error): writer.write(7, error.evidence["reason"] ?? error.code)
         }
     }
 
     /// Only finite numbers, and at most 256 fonts and characters.
     package init(from reader: inout BinaryReader) throws(BinaryDamage) {
-        switch try reader.int(1...8) {
+        switch try reader.int(1...9) {
         case 1: self = .picture(try reader.read())
         case 2:
             let geometry = ArtGeometry(viewBox: try reader.read(), bounds: try reader.read())
@@ -109,7 +110,8 @@ extension ArtMessage.Response {
         case 5: self = .failure(.elementMissing(try reader.read()))
         case 6: self = .failure(.embeddedTooLarge(width: try reader.read(), height: try reader.read()))
         case 7: self = .failure(.damaged(reason: try reader.read()))
-        default: self = .letters(try reader.list(atMost: LetterPicture.most))
+        case 8: self = .letters(try reader.list(atMost: LetterPicture.most))
+        default: self = .failure(.refused(reason: try reader.read()))
         }
     }
 }

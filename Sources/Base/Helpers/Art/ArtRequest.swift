@@ -54,7 +54,7 @@ package struct ArtGeometry: Hashable, Sendable {
 
 /// What `kigurumi-art` allows itself, so that no costume's art exhausts the machine.
 package enum ArtLimits {
-    /// CPU seconds for one drawing, all threads together. Beyond them the helper ends itself with SIGPROF.
+    /// CPU seconds for one drawing, all threads together, and up to one more. Beyond them the kernel ends the helper.
     package static let seconds = 4
     /// CPU seconds for one text, which ends only a helper that hangs: how much work texts may be is counted before.
     package static let secondsOfText = 25

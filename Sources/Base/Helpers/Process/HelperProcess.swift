@@ -1,4 +1,5 @@
 internal import CLinux
+internal import CSandbox
 import Glibc
 
 /// A running helper program, and the socket that is its stdin and stdout. Kills the program when it is
@@ -19,8 +20,9 @@ package struct HelperProcess: ~Copyable, Sendable {
     /// Starts a program.
     /// - Parameters:
     ///   - program: its path.
+    ///   - argument: the only one.
     ///   - timeout: seconds after which reading from a silent program fails.
-    package init(program: String, timeout: Int) throws(StartError) {
+    package init(program: String, argument: String? = nil, timeout: Int) throws(StartError) {
         var ends: [Int32] = [-1, -1]
         guard unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0
         else {
@@ -50,7 +52,9 @@ package struct HelperProcess: ~Copyable, Sendable {
         var pid: pid_t = 0
         let name = unsafe strdup(program)
         defer { unsafe free(name) }
-        var arguments = unsafe [name, nil]
+        let word = unsafe argument.flatMap { unsafe strdup($0) }
+        defer { unsafe free(word) }
+        var arguments = unsafe [name, word, nil]
         let status = unsafe posix_spawn(&pid, program, &actions, &attributes, &arguments, environ)
         close(ends[1])
         guard status == 0 else {
@@ -63,6 +67,9 @@ package struct HelperProcess: ~Copyable, Sendable {
         unsafe setsockopt(
             socket, SOL_SOCKET, SO_RCVTIMEO, &wait, socklen_t(MemoryLayout<timeval>.size))
     }
+
+    /// Lets the program use more CPU time from now on, in seconds; the kernel ends it then with SIGXCPU.
+    func allow(seconds: Int) { _ = sandbox_allow_more_cpu(pid, UInt32(clamping: seconds)) }
 
     /// CPU time used so far, in nanoseconds; nil once the program has ended.
     var nanoseconds: Int? {

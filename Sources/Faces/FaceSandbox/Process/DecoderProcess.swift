@@ -23,7 +23,8 @@ struct DecoderProcess: ~Copyable, Sendable {
         guard unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0
         else { throw .decoder(.failed(SharedMemory.text(errno))) }
         var allowed = sandbox_limits(
-            memory_bytes: UInt64(clamping: limits.memory), cpu_seconds: UInt32(clamping: limits.cpuSeconds),
+            memory_bytes: UInt64(clamping: limits.memory), mapped_bytes: 0,
+            cpu_seconds: UInt32(clamping: limits.cpuSeconds),
             most_cpu_seconds: UInt32(clamping: DecodingTime.longest(limits).cpuSeconds))
         var started: pid_t = 0
         let status = unsafe sandbox_spawn(

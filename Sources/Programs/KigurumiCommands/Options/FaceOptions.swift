@@ -2,6 +2,7 @@ import ArgumentParser
 import FaceInput
 import FaceSandbox
 import Files
+import Helpers
 import Settings
 import StickerBuild
 
@@ -240,6 +241,7 @@ struct FaceOptions: ParsableArguments {
         console.err(console.text("decoder.insecure"))
         var options = SandboxedDecoder.Options()
         options.isLocked = false
+        ArtHelper.isLocked = false
         return SandboxedDecoder(options: options)
     }
 }

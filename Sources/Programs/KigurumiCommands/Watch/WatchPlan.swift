@@ -3,6 +3,7 @@ import FaceInput
 package import FaceSandbox
 import Files
 package import GroupWatch
+import Helpers
 import ImageCodecs
 import Platforms
 package import Settings
@@ -65,6 +66,7 @@ package struct WatchPlan {
     package func decoder() -> SandboxedDecoder {
         var options = SandboxedDecoder.Options()
         options.isLocked = !settings.face.insecureDecoder
+        ArtHelper.isLocked = options.isLocked
         return SandboxedDecoder(options: options)
     }
 

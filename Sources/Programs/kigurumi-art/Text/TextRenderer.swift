@@ -7,7 +7,7 @@ import Raster
 final class TextRenderer {
     let fonts: FontLibrary
 
-    init() throws(ArtError) { fonts = try FontLibrary() }
+    init(_ fonts: InstalledFonts) throws(ArtError) { self.fonts = try FontLibrary(fonts) }
 
     /// Draws a text with its outline and shadow.
     /// - Returns: `request.width × request.height` pixels.

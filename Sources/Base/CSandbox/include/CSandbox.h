@@ -1,4 +1,4 @@
-// The sandbox of the face decoder: what the kernel enforces on a process, and how such a process is started. In C,
+// The sandbox of the helpers: what the kernel enforces on a process, and how the decoder of faces is started. In C,
 // because seccomp and Landlock have no wrapper, and spawning needs calls that Swift doesn't import.
 #ifndef CSANDBOX_H
 #define CSANDBOX_H
@@ -13,8 +13,10 @@ enum { SANDBOX_SOCKET = 0, SANDBOX_FACE = 3, SANDBOX_FRAMES = 4 };
 
 /// What a process may use.
 typedef struct {
-    /// Private memory; the address space is limited to 128 MiB more. 0: no new limit.
+    /// Private memory. 0: no new limit.
     uint64_t memory_bytes;
+    /// How much more the address space has, for the program, its libraries and mapped files. 0: 128 MiB.
+    uint64_t mapped_bytes;
     /// CPU time; 0: no new limit.
     uint32_t cpu_seconds;
     /// To which `sandbox_allow_cpu` may raise the CPU time; 0: it stays.
@@ -35,6 +37,10 @@ typedef struct {
 /// only the system calls that decoding needs. Fails closed: without a filter `filtered` is false.
 /// @param threads whether an attempt to start a thread gets EAGAIN; otherwise it ends the process.
 sandbox_lock_result sandbox_lock(bool threads);
+/// Locks this process likewise, but lets it read some files and start threads. Without Landlock it can read all that its
+/// user can.
+/// @param readable paths of folders, with all that they contain, and of files, which are read only; the last is NULL.
+sandbox_lock_result sandbox_lock_reading(const char *const *readable);
 /// Checks whether this process may filter its system calls, by an attempt that changes nothing. Returns 0 or its errno.
 int sandbox_filter_error(void);
 /// Returns the version of Landlock; 0 if the kernel has none.
@@ -43,9 +49,14 @@ int sandbox_landlock_version(void);
 int sandbox_limit(pid_t pid, const sandbox_limits *limits);
 /// Changes the CPU time of a process that was limited. Returns 0 or errno.
 int sandbox_allow_cpu(pid_t pid, uint32_t seconds);
+/// Lets a process use so many seconds of CPU from now on, and up to one more, within its hard limit. Returns 0 or errno.
+int sandbox_allow_more_cpu(pid_t pid, uint32_t seconds);
 /// Limits this process. Returns 0 or errno.
 int sandbox_limit_self(const sandbox_limits *limits);
-/// Prepares this process: it ends with its parent, other processes of the user can't inspect it, and it has one heap.
+/// Other processes of the user can't inspect this one from now on.
+void sandbox_hide(void);
+/// Prepares this process: it ends with its parent's thread, other processes of the user can't inspect it, and it has one
+/// heap.
 void sandbox_prepare(void);
 /// Uses 24 MiB of the heap once and frees them, so that later pictures find pages there: the kernel takes as long for
 /// new ones as the networks for a face.
@@ -108,11 +119,12 @@ int sandbox_memory_size(int descriptor, size_t length);
 
 /// Returns the name of a trial, an action that a locked process must not be able to do; NULL behind the last.
 const char *sandbox_trial_name(int number);
-/// The outcome of a trial: stopped by the lock, possible, or not run.
-typedef enum { SANDBOX_STOPPED, SANDBOX_POSSIBLE, SANDBOX_UNKNOWN } sandbox_trial_result;
+/// The outcome of a trial: stopped by the lock, possible, not run, or not tried because this lock allows it.
+typedef enum { SANDBOX_STOPPED, SANDBOX_POSSIBLE, SANDBOX_UNKNOWN, SANDBOX_NEEDED } sandbox_trial_result;
 /// Runs a trial in a locked process of its own.
 /// @param number of the trial, from 0.
+/// @param readable what that process may read, as for `sandbox_lock_reading`; NULL: nothing, as after `sandbox_lock`.
 /// @param detail receives the signal that ended the process (> 0) or the errno that it got (< 0).
-sandbox_trial_result sandbox_try(int number, int *detail);
+sandbox_trial_result sandbox_try(int number, const char *const *readable, int *detail);
 
 #endif

@@ -34,14 +34,20 @@ static int limit_stack(void) {
     return setrlimit(RLIMIT_STACK, &value) == 0 ? 0 : errno;
 }
 
-sandbox_lock_result sandbox_lock(bool threads) {
-    sandbox_lock_result result = {.landlock_version = sandbox_close_files(), .error = drop_capabilities()};
+static sandbox_lock_result lock(sandbox_rights rights, const char *const *readable) {
+    sandbox_lock_result result = {.landlock_version = sandbox_close_files(readable), .error = drop_capabilities()};
     if (!result.error) result.error = limit_stack();
     if (result.error) return result;
-    result.error = sandbox_filter_calls(threads);
+    result.error = sandbox_filter_calls(rights);
     result.filtered = result.error == 0;
     return result;
 }
+
+sandbox_lock_result sandbox_lock(bool threads) {
+    return lock(threads ? SANDBOX_WITHOUT_THREADS : SANDBOX_ALONE, NULL);
+}
+
+sandbox_lock_result sandbox_lock_reading(const char *const *readable) { return lock(SANDBOX_READING, readable); }
 
 /// Address space in addition to private memory: the program, its libraries, its stack.
 static const rlim_t OTHER_ADDRESSES = 128 << 20;
@@ -53,9 +59,10 @@ static int limit(pid_t pid, int resource, rlim_t soft, rlim_t hard) {
 
 int sandbox_limit(pid_t pid, const sandbox_limits *limits) {
     const rlim_t memory = limits->memory_bytes;
+    const rlim_t addresses = memory + (limits->mapped_bytes ? limits->mapped_bytes : OTHER_ADDRESSES);
     int error = 0;
     if (memory) error = limit(pid, RLIMIT_DATA, memory, memory);
-    if (memory && !error) error = limit(pid, RLIMIT_AS, memory + OTHER_ADDRESSES, memory + OTHER_ADDRESSES);
+    if (memory && !error) error = limit(pid, RLIMIT_AS, addresses, addresses);
     // A second after SIGXCPU, at the hard limit, the kernel kills the process.
     const rlim_t usual = limits->cpu_seconds, most = limits->most_cpu_seconds > usual ? limits->most_cpu_seconds : usual;
     if (usual && !error) error = limit(pid, RLIMIT_CPU, usual, most + 1);
@@ -64,11 +71,25 @@ int sandbox_limit(pid_t pid, const sandbox_limits *limits) {
 
 int sandbox_allow_cpu(pid_t pid, uint32_t seconds) { return limit(pid, RLIMIT_CPU, seconds, (rlim_t)seconds + 1); }
 
+int sandbox_allow_more_cpu(pid_t pid, uint32_t seconds) {
+    clockid_t clock;
+    struct timespec used;
+    struct rlimit value;
+    if (clock_getcpuclockid(pid, &clock) != 0 || clock_gettime(clock, &used) != 0) return ESRCH;
+    if (prlimit(pid, RLIMIT_CPU, NULL, &value) != 0) return errno;
+    // The limit is in whole seconds.
+    value.rlim_cur = (rlim_t)used.tv_sec + 1 + seconds;
+    if (value.rlim_cur > value.rlim_max) value.rlim_cur = value.rlim_max;
+    return limit(pid, RLIMIT_CPU, value.rlim_cur, value.rlim_max);
+}
+
 int sandbox_limit_self(const sandbox_limits *limits) { return sandbox_limit(0, limits); }
+
+void sandbox_hide(void) { prctl(PR_SET_DUMPABLE, 0); }
 
 void sandbox_prepare(void) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    prctl(PR_SET_DUMPABLE, 0);
+    sandbox_hide();
     // A heap for each thread would reserve address space that the limits don't provide.
     mallopt(M_ARENA_MAX, 1);
     // Pictures and the networks' numbers take memory that was used before, instead of new pages each time.
