@@ -45,6 +45,15 @@ import Testing
         #expect(error(decoder) == nil)
     }
 
+    @Test("A decoder that still computes has longer than one that sleeps")
+    func computingHasLonger() throws {
+        var options = SandboxedDecoder.Options()
+        (options.milliseconds, options.cpuSeconds) = (1_000, 30)
+        let scripted = try ScriptedDecoder(
+            "while time.process_time() < 2: pass\npicture(2, 2, 0)")
+        #expect(error(SandboxedDecoder(scripted.location, options: options)) == nil)
+    }
+
     @Test("A failing call of our own while a message is read isn't the decoder's")
     func ownReadFails() throws {
         // recv(2) refuses what isn't a socket, and poll(2) nothing.
@@ -54,7 +63,7 @@ import Testing
         _ = unsafe write(ends[1], [1, 2, 3, 4, 5], 5)
         let reader = DeadlineReader(milliseconds: 1000, longest: 100, now: { 0 })
         do {
-            _ = try reader.message(from: ends[0])
+            _ = try reader.message(from: ends[0]) { false }
             Issue.record("read")
         } catch {
             #expect("\(error)" == "failed(\(ENOTSOCK))")

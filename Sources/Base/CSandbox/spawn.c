@@ -5,6 +5,8 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -81,6 +83,19 @@ int sandbox_spawn(
 static bool is_running(pid_t pid) {
     siginfo_t about = {0};
     return waitid(P_PID, (id_t)pid, &about, WEXITED | WNOHANG | WNOWAIT) == 0 && about.si_pid == 0;
+}
+
+bool sandbox_is_busy(pid_t pid) {
+    char path[32], text[64];
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0) return false;
+    ssize_t count = read(file, text, sizeof text - 1);
+    close(file);
+    text[count > 0 ? count : 0] = 0;
+    // The program's name may have parentheses of its own.
+    const char *name = strrchr(text, ')');
+    return name && (strncmp(name, ") R", 3) == 0 || strncmp(name, ") D", 3) == 0);
 }
 
 void sandbox_stop(pid_t pid) {

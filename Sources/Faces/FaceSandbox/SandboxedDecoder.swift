@@ -29,7 +29,7 @@ package final class SandboxedDecoder: FaceDecoder {
         /// Twice what HEIC, the slowest format, takes on a processor of 2023.
         package var pixelNanoseconds = 120
         /// Milliseconds on the clock from the request to the response; twice the CPU time that its pixels add comes on
-        /// top.
+        /// top. A process that is busy then has twelve times as long.
         package var milliseconds = 10_000
         /// Whether the kernel locks the process. If not, a malicious face can read and write whatever the
         /// user can.
@@ -257,11 +257,11 @@ package final class SandboxedDecoder: FaceDecoder {
     ) throws(DeadlineReader.ReadError) -> FaceResponse? {
         var reader = DeadlineReader(
             milliseconds: time.milliseconds, longest: FaceResponse.longest, now: now)
-        let first = FaceResponse(try reader.message(from: process.socket))
+        let first = FaceResponse(try reader.message(from: process.socket) { process.isBusy })
         guard case .work(let work)? = first, case .decode(let order) = request else { return first }
         reader.extend(milliseconds: time.extend(for: work, order.limits, options))
         process.allow(cpuSeconds: time.cpuSeconds)
-        return FaceResponse(try reader.message(from: process.socket))
+        return FaceResponse(try reader.message(from: process.socket) { process.isBusy })
     }
 
     /// Reports what a run cost.

@@ -100,6 +100,9 @@ typedef struct {
     uint64_t cpu;
 } sandbox_end;
 
+/// Whether a process computes, or would if it got a core: it neither sleeps nor was stopped. False where that is hidden.
+bool sandbox_is_busy(pid_t pid);
+
 /// Kills a process that `sandbox_spawn` started and that hasn't been reaped, and its group.
 void sandbox_stop(pid_t pid);
 

@@ -1,7 +1,8 @@
 import Glibc
 import Helpers
 
-/// Reads one message before a deadline, from a process that may send anything at any time, or nothing.
+/// Reads one message before a deadline, from a process that may send anything at any time, or nothing. A process that is
+/// busy at the deadline has longer: the kernel limits its CPU time, and others may leave it no core.
 struct DeadlineReader {
     /// Why there is no message.
     enum ReadError: Error {
@@ -21,6 +22,9 @@ struct DeadlineReader {
     private var deadline: Int
     private let longest: Int
     private let now: @Sendable () -> Int
+    /// Milliseconds after the deadline, for a busy process.
+    private let patience: Int
+    private static let busyFactor = 12
 
     /// - Parameters:
     ///   - milliseconds: the time from now to the deadline.
@@ -30,23 +34,27 @@ struct DeadlineReader {
         deadline = now() + milliseconds
         self.longest = longest
         self.now = now
+        patience = milliseconds * (Self.busyFactor - 1)
     }
 
     mutating func extend(milliseconds: Int) { deadline += milliseconds }
 
     /// Waits for the message.
-    func message(from socket: Int32) throws(ReadError) -> WireMessage {
-        let header = try read(WireMessage.headerLength, from: socket, isFirst: true)
+    /// - Parameter isBusy: whether the process computes.
+    func message(from socket: Int32, isBusy: () -> Bool) throws(ReadError) -> WireMessage {
+        let header = try read(WireMessage.headerLength, from: socket, isBusy, isFirst: true)
         let length = WireMessage.length(header)
         guard length <= longest else { throw .tooLong(length) }
-        return WireMessage(try read(length, from: socket, isFirst: false))
+        return WireMessage(try read(length, from: socket, isBusy, isFirst: false))
     }
 
-    private func read(_ wanted: Int, from socket: Int32, isFirst: Bool) throws(ReadError) -> [UInt8] {
+    private func read(
+        _ wanted: Int, from socket: Int32, _ isBusy: () -> Bool, isFirst: Bool
+    ) throws(ReadError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: wanted)
         var got = 0
         while got < wanted {
-            try wait(for: socket)
+            try wait(for: socket, isBusy)
             let count = unsafe bytes.withUnsafeMutableBytes {
                 unsafe recv(socket, $0.baseAddress?.advanced(by: got), wanted - got, Int32(MSG_DONTWAIT))
             }
@@ -64,9 +72,10 @@ struct DeadlineReader {
         return bytes
     }
 
-    private func wait(for socket: Int32) throws(ReadError) {
+    private func wait(for socket: Int32, _ isBusy: () -> Bool) throws(ReadError) {
         while true {
-            let left = deadline - now()
+            var left = deadline - now()
+            if left <= 0, -left < patience, isBusy() { left = 100 }
             var entry = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
             // Looked for even after the deadline: this process may have been stopped, too, and the message be
             // there.

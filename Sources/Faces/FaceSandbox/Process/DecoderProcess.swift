@@ -44,6 +44,9 @@ struct DecoderProcess: ~Copyable, Sendable {
         return unsafe poll(&entry, 1, 0) == 0
     }
 
+    /// Whether the process computes, or would if it got a core.
+    var isBusy: Bool { sandbox_is_busy(pid) }
+
     /// Lets the process use more CPU time, up to what it was started with.
     func allow(cpuSeconds: Int) { _ = sandbox_allow_cpu(pid, UInt32(clamping: cpuSeconds)) }
 
