@@ -38,14 +38,14 @@ zsh_completions = $(root)/share/zsh/site-functions
 fish_completions = $(root)/share/fish/vendor_completions.d
 
 soak_trials := kill-nine kill-every-call failing-calls kill-daemon kill-exports withdrawals stop lost-events full-disk churn refusals flood long-run \
-	many-groups latency latency-with-exports changed-costume decoding mutations preview costumes texts exports documents arm64 systemd cluster studio-writes bots
+	many-groups latency latency-with-exports changed-costume decoding mutations preview costumes texts exports documents arm64 systemd cluster studio-writes bots contract serving
 waiting_suites := GroupWatchTests|StickerServiceTests
 # What makes stickers, and all that is installed.
 demo_programs := kigurumi kigurumi-art kigurumi-face
 helper_programs := kigurumi-art kigurumi-face kigurumi-inotify kigurumi-studio kigurumi-cluster
 manuals := kigurumi.1 kigurumi.json.5
 unit_files := kigurumi.service kigurumi-build@.service kigurumi-prepare.service kigurumi-worker.service \
-	kigurumi-serve.service
+	kigurumi-serve.service kigurumi-serve.socket
 
 .PHONY: help setup setup-build build programs demo studio test check digests compare-digests bench soak sanitize plain fuzz lint format install stage docs deb test-deb tarball uninstall clean where
 

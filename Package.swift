@@ -12,8 +12,13 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-func library(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
-    .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
+func library(
+    _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
+    resources: [Resource] = []
+) -> Target {
+    .target(
+        name: name, dependencies: dependencies, exclude: exclude, resources: resources,
+        swiftSettings: settings)
 }
 
 /// A C library that only the trait `Cluster` links.
@@ -281,6 +286,9 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
         // What `kigurumi serve` answers.
@@ -292,7 +300,10 @@ let package = Package(
                 "StickerPack", "StickerEncoding", "Settings", "Costume", "Platforms", "FaceSandbox",
                 "FaceInput",
                 "ImageCodecs", "Helpers", "Threads", "Messages",
-                "Digest", "Files", "JSONText", "Names",
+                "Digest", "Files", "JSONText", "Names", "CLinux",
+            ],
+            resources: [
+                .embedInCode("Page/try.html"), .embedInCode("Page/try.css"), .embedInCode("Page/try.js"),
             ]),
         // The page that shows costumes while they are made, which the main program doesn't link.
         .target(

@@ -24,8 +24,12 @@ struct UnitTests {
         return path
     }
 
-    @Test("systemd finds nothing to complain about", arguments: units) func verify(name: String) throws {
+    @Test("systemd finds nothing to complain about", arguments: units + ["kigurumi-serve.socket"])
+    func verify(name: String) throws {
         let stage = try StagedInstall()
+        if name.hasSuffix(".socket") {
+            _ = try Self.unit(name.replacing(".socket", with: ".service"), of: stage)
+        }
         let said = try run(Self.analyze, ["verify", "--man=no", Self.unit(name, of: stage)])
         // What it says of units that aren't ours is the machine's.
         let ours = said.split(separator: "\n").filter { $0.contains("kigurumi") }

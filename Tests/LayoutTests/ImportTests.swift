@@ -88,7 +88,7 @@ struct ImportTests {
             ("CPango", ["kigurumi-art"]),
             ("CNATS", ["ClusterNATS"]), ("CCurl", ["ClusterS3"]), ("CQRencode", ["Studio"]),
             ("ArgumentParser", ["KigurumiCommands"]),
-            ("ServiceLifecycle", ["StickerService"]),
+            ("ServiceLifecycle", ["HTTPServer", "StickerService"]),
             ("CoreMetrics", ["ClusterWorker", "Observing", "StickerService"]),
             ("ClusterCommands", ["kigurumi-cluster"]), ("Hummingbird", ["HTTPServer"]),
             ("Studio", ["kigurumi-studio"]), ("StickerAPI", ["kigurumi-studio"]),

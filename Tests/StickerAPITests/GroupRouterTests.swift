@@ -36,7 +36,7 @@ import Testing
         let routes = StickerRoutes(
             stickers: stickers, costumes: CostumeEndpoint(stickers: stickers, face: nil),
             groups: GroupEndpoint(files: GroupFiles(options), stickers: stickers), tokens: tokens)
-        router = StickerRouter(routes.all, tokens: tokens, language: .english)
+        router = StickerRouter(routes.all, guards: Guards(tokens), language: .english)
     }
 
     private static let token = "a-token-that-tests-use"

@@ -11,11 +11,14 @@ import Testing
     private final class Server {
         let folder: TemporaryFolder
         let process = Process()
-        private(set) var address = ""
+        var address = ""
+        private let name: String
         var root: String { folder.path + "/root" }
 
-        init(in folder: TemporaryFolder) throws {
+        /// - Parameter starter: a program that starts it, with its arguments.
+        init(in folder: TemporaryFolder, by starter: [String] = [], log name: String = "log") throws {
             self.folder = folder
+            self.name = name
             for id in ["dot", "star"] {
                 try folder.write(
                     "templates/\(id)/template.json",
@@ -27,13 +30,15 @@ import Testing
             try folder.write("tokens", ServeProcessTests.token)
             try folder.write("kigurumi.json", #"{"stickers": {"side": 64}}"#)
             try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
-            let log = folder.path + "/log"
+            let log = "\(folder.path)/\(name)"
             try Data().write(to: URL(filePath: log))
-            process.executableURL = URL(filePath: BuildFolder.path + "/kigurumi")
-            process.arguments = [
-                "serve", root, "--listen", "127.0.0.1:0", "--token-file", folder.path + "/tokens",
-                "--templates", folder.path + "/templates", "--config", folder.path + "/kigurumi.json",
-            ]
+            process.executableURL = URL(filePath: "/usr/bin/env")
+            process.arguments =
+                starter + [
+                    BuildFolder.path + "/kigurumi", "serve", root, "--listen", "127.0.0.1:0", "--token-file",
+                    folder.path + "/tokens", "--templates", folder.path + "/templates", "--config",
+                    folder.path + "/kigurumi.json",
+                ]
             var environment = ProcessInfo.processInfo.environment
             environment["KIGURUMI_CACHE"] = folder.path + "/cache"
             process.environment = environment
@@ -44,7 +49,7 @@ import Testing
 
         deinit { process.terminate() }
 
-        var log: String { (try? String(contentsOfFile: folder.path + "/log", encoding: .utf8)) ?? "" }
+        var log: String { (try? String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)) ?? "" }
 
         func begin() async throws {
             #expect(
@@ -133,14 +138,93 @@ import Testing
         }
     }
 
-    @Test("Only one server looks after a root")
+    @Test("Only one server looks after a root; another ends without having listened")
     func second() async throws {
         let first = try Server(in: try TemporaryFolder())
         try await first.begin()
-        let second = try Server(in: first.folder)
+        let second = try Server(in: first.folder, log: "log2")
         #expect(try await waits { !second.process.isRunning })
-        #expect(second.process.terminationStatus == 75)
+        #expect(second.process.terminationStatus == 75 && !second.log.contains("http://"))
         #expect(first.ask("GET", "/v1/ready").status == 200)
+    }
+
+    @Test(
+        "It answers at a socket that systemd listens at",
+        .enabled(
+            if: FileManager.default.isExecutableFile(atPath: "/usr/bin/systemd-socket-activate"),
+            "systemd-socket-activate is missing"))
+    func socket() async throws {
+        let (folder, port) = (try TemporaryFolder(), 20_000 + Int(getpid()) % 20_000)
+        // It closes what Foundation waits for, so a shell that doesn't is between the two, and tells whom to end.
+        let shell = ["sh", "-c", #""$@" & echo $! > "$0"; wait $!"#, folder.path + "/pid"]
+        let server = try Server(
+            in: folder, by: shell + ["systemd-socket-activate", "-l", "127.0.0.1:\(port)"])
+        server.address = "http://127.0.0.1:\(port)"
+        // The first request starts it, and waits for its answer.
+        #expect(try await waits { server.ask("GET", "/v1/ready").status == 200 })
+        #expect(try await waits { server.log.contains(server.address) })
+        #expect(server.ask("GET", "/v1/costumes").status == 200)
+        let written = try String(contentsOfFile: folder.path + "/pid", encoding: .utf8)
+        kill(try #require(pid_t(written.trimmingCharacters(in: .newlines))), SIGTERM)
+        #expect(try await waits(.seconds(60)) { !server.process.isRunning })
+        #expect(server.process.terminationStatus == 0)
+    }
+
+    @Test(
+        "Links are signed with a token that may read there; without one, or for no path, nothing is printed")
+    func links() async throws {
+        let server = try Server(in: try TemporaryFolder())
+        try server.folder.write(
+            "tokens", "reader-of-shop-1 groups=shop- may=read\n\(Self.token) groups=ada\n")
+        try await server.begin()
+        #expect(server.ask("PUT", "/v1/groups/ada/face", Self.photo).status == 202)
+        func sign(_ path: String, _ file: String = "tokens") throws -> (text: String, status: Int32) {
+            let (process, pipe) = (Process(), Pipe())
+            process.executableURL = URL(filePath: BuildFolder.path + "/kigurumi")
+            process.arguments = ["serve", "--token-file", "\(server.folder.path)/\(file)", "--sign", path]
+            (process.standardOutput, process.standardError) = (pipe, FileHandle.nullDevice)
+            try process.run()
+            let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            process.waitUntilExit()
+            return (text.trimmingCharacters(in: .whitespacesAndNewlines), process.terminationStatus)
+        }
+        let link = try sign("/v1/groups/ada")
+        #expect(link.status == 0)
+        let said = try run("/usr/bin/env", ["curl", "-s", server.address + link.text])
+        #expect(said.contains("\"state\""), "\(said)")
+        #expect(try sign("/v1/groups/shop-1/manifest.json").status == 0)
+        for (path, file, status) in [
+            ("v1/groups/ada", "tokens", 64), ("/openapi.json", "tokens", 64),
+            ("/v1/groups/bob", "tokens", 66), ("/v1/groups/ada", "nothing", 66),
+        ] {
+            let found = try sign(path, file)
+            #expect(found.text.isEmpty && found.status == Int32(status), "\(path)")
+        }
+    }
+
+    @Test("What the settings limit is refused, and the page of an origin that they name may ask")
+    func settings() async throws {
+        let server = try Server(in: try TemporaryFolder())
+        try await server.begin()
+        server.process.terminate()
+        #expect(try await waits(.seconds(60)) { !server.process.isRunning })
+        let limited = try Server(
+            in: server.folder,
+            by: [
+                "KIGURUMI_SERVE_TOKEN_RATE=1", "KIGURUMI_SERVE_BURST=5",
+                "KIGURUMI_SERVE_ORIGINS=https://app.example",
+            ])
+        try await limited.begin()
+        let all = (0..<8).map { _ in limited.ask("GET", "/v1/groups/ada").status }
+        #expect(all.contains(404) && all.contains(429))
+        let head = try run(
+            "/usr/bin/env",
+            [
+                "curl", "-sI", "-X", "OPTIONS", "-H", "Origin: https://app.example", "-H",
+                "Access-Control-Request-Method: PUT", limited.address + "/v1/groups/ada/face",
+            ])
+        #expect(head.contains("204") && head.lowercased().contains("allow-origin: https://app.example"))
+        #expect(head.contains("\ndate: ") || head.contains("\nDate: "))
     }
 
     @Test("What happens in a group is sent as it happens")
@@ -166,5 +250,8 @@ import Testing
             text += String(decoding: data, as: UTF8.self)
         }
         #expect(text.contains("event: published\ndata: {") && text.contains("event: sticker"))
+        // A stop ends the stream.
+        server.process.terminate()
+        #expect(try await waits(.seconds(60)) { !server.process.isRunning && !listener.isRunning })
     }
 }

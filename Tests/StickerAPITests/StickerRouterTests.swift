@@ -30,7 +30,7 @@ import Testing
                     stickers: stickers, costumes: CostumeEndpoint(stickers: stickers, face: face),
                     tokens: tokens
                 ).all
-            router = StickerRouter(routes, tokens: tokens, language: .english)
+            router = StickerRouter(routes, guards: Guards(tokens), language: .english)
         }
 
         func answer(
@@ -85,7 +85,7 @@ import Testing
             ("POST", "/v1/stickers/bear?max=3", "", 400, "http.query.unknown"),
             ("GET", "/v1/stickers/bear", "", 405, "http.method"),
             ("GET", "/v1/stickers", "", 404, "http.path"),
-            ("GET", "/v1/costumes/", "", 404, "http.path"), ("GET", "/", "", 404, "http.path"),
+            ("GET", "/v1/costumes/", "", 404, "http.path"), ("GET", "/page/x", "", 404, "http.path"),
         ])
     func refusals(method: String, target: String, body: String, status: Int, code: String) async throws {
         let answer = await service.answer(
@@ -102,7 +102,7 @@ import Testing
     @Test("Without a token only what clients must know first is answered")
     func strangers() async throws {
         for route in service.routes {
-            let path = route.path.replacing("{costume}", with: "bear")
+            let path = route.path.replacing("{costume}", with: "bear").replacing("{file}", with: "try.js")
             let answer = await service.answer(route.method, path, token: "a-token-of-a-stranger")
             #expect(answer.status == (route.isOpen ? 200 : 401), "\(path)")
             if !route.isOpen { #expect(answer.headers["www-authenticate"] == "Bearer") }

@@ -37,6 +37,14 @@ package enum ThisProcess {
     /// The bytes of a page of memory.
     package static var pageSize: Int { max(1, sysconf(Int32(_SC_PAGESIZE))) }
 
+    /// Lets the process open as many files as the system allows it.
+    package static func allowManyFiles() {
+        var limit = rlimit()
+        guard unsafe getrlimit(Int32(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+        limit.rlim_cur = limit.rlim_max
+        _ = unsafe setrlimit(Int32(RLIMIT_NOFILE.rawValue), &limit)
+    }
+
     /// The working folder's absolute path.
     package static var workingFolder: String {
         guard let path = unsafe getcwd(nil, 0) else { return "/" }

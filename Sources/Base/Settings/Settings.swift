@@ -30,6 +30,7 @@ package struct Settings: Sendable, Equatable {
     package var metrics = Metrics()
     /// The queue and the store that many machines share.
     package var cluster = Cluster()
+    package var serve = Serve()
 
     package init() {}
 
@@ -155,6 +156,31 @@ package struct Settings: Sendable, Equatable {
             /// `https://BUCKET.HOST/KEY`
             case host
         }
+    }
+
+    /// How `kigurumi serve` is reached, and by whom.
+    package struct Serve: Sendable, Equatable {
+        /// What `listen` is unless given.
+        package static let usualAddress = "127.0.0.1:8080"
+
+        /// An address and a port; nil: `usualAddress`.
+        package var listen: String?
+        /// The path of the file with the tokens; nil: a systemd credential.
+        package var tokenFile: String?
+        /// Requests a second that each token may send; nil: as many as it likes.
+        package var tokenRate: Int?
+        /// Requests a second that each client's address may send; nil: as many as it likes.
+        package var addressRate: Int?
+        /// Requests that may come at once; nil: as many as in a second.
+        package var burst: Int?
+        /// Whether a proxy names the clients' addresses.
+        package var isBehindProxy = false
+        /// The path of the root in nginx, which sends files of packs; nil: it doesn't.
+        package var nginxFiles: String?
+        /// With commas between them; nil: none.
+        package var origins: String?
+
+        package init() {}
     }
 
     /// Where and how often metrics are written.

@@ -16,15 +16,13 @@ struct BoundedBody {
         let clock = ContinuousClock()
         let end = clock.now + patience
         var bytes: [UInt8] = []
-        if let length {
-            try share.take(length)
-            bytes.reserveCapacity(length)
-        }
+        bytes.reserveCapacity(length ?? 0)
         // A silent sender is cut off by the connection's own limit.
         for try await part in body {
             guard bytes.count + part.readableBytes <= limit else { throw tooLong }
             guard clock.now < end else { throw WebRefusal(408, "http.body.slow") }
-            if length == nil { try share.take(part.readableBytes) }
+            // Who only says that much is to come takes nothing from others.
+            try share.take(part.readableBytes)
             bytes += part.readableBytesView
         }
         return bytes

@@ -12,9 +12,11 @@ final class Connections: Sendable {
         var next = 0
         /// By their numbers, which rise: those that haven't been let in.
         var strangers: [Int: any Channel] = [:]
-        var known: Set<Int> = []
+        var known: [Int: any Channel] = [:]
         /// Those whose client is still there.
         var present: Set<ObjectIdentifier> = []
+        /// Whether each ends with what it has begun.
+        var isLast = false
     }
 
     /// At once.
@@ -28,6 +30,7 @@ final class Connections: Sendable {
     func enter(_ channel: any Channel) -> Int {
         let (number, last) = state.withLock { state -> (Int, (any Channel)?) in
             state.next += 1
+            if state.isLast { Self.finish(channel) }
             state.strangers[state.next] = channel
             state.present.insert(ObjectIdentifier(channel))
             guard state.strangers.count + state.known.count > most else { return (state.next, nil) }
@@ -42,14 +45,30 @@ final class Connections: Sendable {
     /// Keeps a connection whose request has a valid head.
     func admit(_ number: Int) {
         state.withLock { state in
-            if state.strangers.removeValue(forKey: number) != nil { state.known.insert(number) }
+            if let channel = state.strangers.removeValue(forKey: number) { state.known[number] = channel }
+        }
+    }
+
+    /// Closes all connections, each once what it has begun is answered.
+    func finish() {
+        state.withLock { state in
+            state.isLast = true
+            for channel in state.strangers.values { Self.finish(channel) }
+            for channel in state.known.values { Self.finish(channel) }
+        }
+    }
+
+    private static func finish(_ channel: any Channel) {
+        // Later: within the call that adds a handler the next ones aren't there yet.
+        channel.eventLoop.execute {
+            channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
         }
     }
 
     func leave(_ number: Int, _ channel: any Channel) {
         state.withLock { state in
             state.strangers[number] = nil
-            state.known.remove(number)
+            state.known[number] = nil
             state.present.remove(ObjectIdentifier(channel))
         }
     }

@@ -1,4 +1,5 @@
 import Hummingbird
+import ServiceLifecycle
 
 /// Where event streams get their events from. A client that reads slowly holds up nothing: it has a cursor and no queue.
 package protocol EventSource: Sendable {
@@ -46,16 +47,21 @@ struct EventStream<Source: EventSource>: Sendable {
         ResponseBody { [source, request] writer in
             let (rings, end) = source.listen()
             defer { end() }
-            try await request.body.consumeWithInboundCloseHandler(
-                { _ in
-                    var cursor = source.start
-                    for await _ in rings {
-                        let (text, next) = source.text(after: cursor)
-                        cursor = next
-                        // A comment where nothing is new: writing it shows whether the client is still there.
-                        try await writer.write(ByteBuffer(string: text.isEmpty ? ":\n\n" : text))
-                    }
-                }, onInboundClosed: end)
+            // The program's stop ends it too: what was begun is a stream that has no other end.
+            try await withGracefulShutdownHandler {
+                try await request.body.consumeWithInboundCloseHandler(
+                    { _ in
+                        var cursor = source.start
+                        for await _ in rings {
+                            let (text, next) = source.text(after: cursor)
+                            cursor = next
+                            // A comment where nothing is new: writing it shows whether the client is still there.
+                            try await writer.write(ByteBuffer(string: text.isEmpty ? ":\n\n" : text))
+                        }
+                    }, onInboundClosed: end)
+            } onGracefulShutdown: {
+                end()
+            }
             try await writer.finish(nil)
         }
     }

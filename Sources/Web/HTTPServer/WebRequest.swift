@@ -13,6 +13,8 @@ package struct WebRequest: Sendable {
     /// Reads the body.
     /// - Parameter limit: bytes; a longer body throws `WebRefusal`.
     package var body: @Sendable (_ limit: Int) async throws -> [UInt8]
+    /// The number of the machine that sent it, or of the proxy; empty where it isn't known.
+    package var client = ""
     /// Whether the client has closed its connection, or its half of it.
     package var isGone: @Sendable () -> Bool = { false }
 
@@ -93,6 +95,17 @@ package struct WebAnswer: Sendable {
     package init(json value: some Encodable, status: Int = 200) {
         self.init(JSONBytes.bytes(value), type: "application/json", status: status)
     }
+
+    /// Of a page and all that it loads. No page may frame this one, and it loads nothing from elsewhere.
+    package static let pageHeaders = [
+        "content-security-policy":
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
+            + "media-src blob:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+        "x-content-type-options": "nosniff", "referrer-policy": "no-referrer",
+        "cross-origin-resource-policy": "same-origin", "cross-origin-opener-policy": "same-origin",
+        // Stickers show a person: nothing of it goes to the browser's disk.
+        "cache-control": "no-store",
+    ]
 
     /// An event stream.
     package static func events(_ source: any EventSource) -> WebAnswer {

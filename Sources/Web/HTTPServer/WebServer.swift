@@ -4,6 +4,9 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import NIOHTTP1
+import ServiceLifecycle
+import UnixSignals
 
 /// Hummingbird's side of a program: connections in, `WebRequest`s to what answers them, answers out.
 package struct WebServer: Sendable {
@@ -33,31 +36,40 @@ package struct WebServer: Sendable {
         package var host: String
         /// 0: any that is free.
         package var port: Int
+        /// Descriptors of sockets that are bound already, instead of one that is opened.
+        package var sockets: [CInt] = []
 
         package init(host: String, port: Int) { (self.host, self.port) = (host, port) }
     }
 
     /// Serves until the process ends, or is asked to.
-    /// - Parameter onRunning: called once with the port.
-    package func run(at address: Address, onRunning: @escaping @Sendable (Int) -> Void) async throws {
+    /// - Parameter onRunning: called with each address that is listened at.
+    package func run(
+        at address: Address, onRunning: @escaping @Sendable (Address) -> Void
+    ) async throws {
         var logger = Logger(label: name)
         logger.logLevel = .critical
-        let configuration = ApplicationConfiguration(
-            address: .hostname(address.host, port: address.port), serverName: nil)
         let limits = HTTP1Channel.Configuration.DecoderConfiguration(
             maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100)
         let connections = Connections(most: most)
-        let channel = HTTP1Channel.Configuration(
+        let configuration = HTTP1Channel.Configuration(
             additionalChannelHandlers: [
                 connections.handler { [isLetIn] in isLetIn($0, $1.localAddress?.port ?? 0) }
             ],
             idleTimeout: .seconds(Self.patience), httpDecoderConfiguration: limits)
-        let application = Application(
-            responder: Responder(answer: answer, bodies: bodies, connections: connections),
-            server: .http1(configuration: channel),
-            configuration: configuration,
-            onServerRunning: { channel in onRunning(channel.localAddress?.port ?? address.port) },
-            logger: logger)
+        let responder = Responder(answer: answer, bodies: bodies, connections: connections)
+        let http = HTTP1Channel(
+            responder: { request, writer, channel in
+                let response = await responder.respond(to: request, channel)
+                do {
+                    try await writer.write(response: response.head, body: response.body)
+                } catch is HTTPParserError {
+                    // It would be answered once more.
+                    throw CancellationError()
+                }
+            }, configuration: configuration)
+        let listener = Listener(
+            address: address, connections: connections, http: http, logger: logger, onRunning: onRunning)
         let pulse = Task { [onPulse] in
             while !Task.isCancelled {
                 try await Task.sleep(for: .seconds(Self.patience / 2))
@@ -65,7 +77,10 @@ package struct WebServer: Sendable {
             }
         }
         defer { pulse.cancel() }
-        if stopsAtSignals { try await application.runService() } else { try await application.run() }
+        let services = ServiceGroup(
+            services: [listener], gracefulShutdownSignals: stopsAtSignals ? [.sigterm, .sigint] : [],
+            logger: logger)
+        try await services.run()
     }
 
     /// Why a server couldn't run, for people: the library's own text names its functions.
@@ -76,18 +91,20 @@ package struct WebServer: Sendable {
     /// Seconds that a connection may be silent between requests, or within one.
     static let patience: Int64 = 20
 
-    private struct Responder: HTTPResponder {
+    private struct Responder: Sendable {
         let answer: @Sendable (WebRequest, Int) async -> WebAnswer
         let bodies: BodyMemory
         let connections: Connections
 
-        func respond(to request: Request, context: Connection) async throws -> Response {
+        func respond(to request: Request, _ channel: any Channel) async -> Response {
             let share = BodyMemory.Share(of: bodies)
             defer { share.end() }
             var asked = WebRequest(request, share)
-            asked.isGone = connections.departure(of: context.channel)
-            let answer = await answer(asked, context.port)
+            asked.isGone = connections.departure(of: channel)
+            asked.client = channel.remoteAddress?.ipAddress ?? ""
+            let answer = await answer(asked, channel.localAddress?.port ?? 0)
             var response = Response(status: .init(code: answer.status))
+            response.headers[.date] = HTTPDate.text()
             for (name, value) in answer.headers {
                 if let name = HTTPField.Name(name) { response.headers[name] = value }
             }
@@ -98,7 +115,7 @@ package struct WebServer: Sendable {
             case .bytes(let bytes):
                 if answer.status >= 400 {
                     response.headers[.connection] = "close"
-                    response.body = LastAnswer(bytes: bytes, channel: context.channel).body
+                    response.body = LastAnswer(bytes: bytes, channel: channel).body
                 } else if ![204, 304].contains(answer.status) {
                     response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
                 }
@@ -113,20 +130,6 @@ package struct WebServer: Sendable {
     }
 }
 
-/// The connection that a request came by.
-private struct Connection: RequestContext {
-    var coreContext: CoreRequestContextStorage
-    let channel: any Channel
-
-    init(source: ApplicationRequestContextSource) {
-        coreContext = CoreRequestContextStorage(source: source)
-        channel = source.channel
-    }
-
-    /// That is listened at.
-    var port: Int { channel.localAddress?.port ?? 0 }
-}
-
 extension WebRequest {
     /// A request that Hummingbird received.
     fileprivate init(_ request: Request, _ share: BodyMemory.Share) {
@@ -134,7 +137,10 @@ extension WebRequest {
         self.init(method: request.method.rawValue, path: path, query: query)
         target = request.head.path ?? path
         headers["host"] = request.head.authority
-        for field in request.headers where headers[field.name.canonicalName] == nil {
+        // A proxy may add a line of its own after its client's.
+        let last = "x-forwarded-for"
+        for field in request.headers
+        where headers[field.name.canonicalName] == nil || field.name.canonicalName == last {
             headers[field.name.canonicalName] = field.value
         }
         let (length, stream) = (request.headers[.contentLength].flatMap { Int($0) }, request.body)

@@ -17,6 +17,16 @@ struct CostumeEndpoint: Sendable {
             "The language of names and keywords, a BCP 47 tag; otherwise what Accept-Language asks for.")
     ]
 
+    /// Of the list; a costume has more where it is known.
+    static let schema = OpenAPI.Schema.object([
+        "language": .text,
+        "costumes": .list(
+            of: .object([
+                "id": .text, "name": .text, "keywords": .list(of: .text), "emoji": .list(of: .text),
+                "moves": OpenAPI.Schema(type: "boolean"),
+            ])),
+    ])
+
     private struct List: Encodable {
         var language: String
         var costumes: [Costume]

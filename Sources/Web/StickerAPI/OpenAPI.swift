@@ -1,4 +1,5 @@
 import HTTPServer
+import Platforms
 import Settings
 import StickerBuild
 
@@ -29,7 +30,11 @@ struct OpenAPI: Encodable {
         init(_ route: Route) {
             (operationId, summary) = (route.name, route.summary)
             parameters =
-                route.names.map { Parameter(name: $0, place: "path", description: "Its id.", required: true) }
+                route.names.map {
+                    Parameter(
+                        name: $0, place: "path", description: "Its id.", required: true,
+                        schema: Schema.ofPath[$0] ?? Schema(type: "string"))
+                }
                 + route.parameters.map {
                     Parameter(
                         name: $0.name, place: "query", description: $0.text, required: $0.isRequired,
@@ -41,7 +46,8 @@ struct OpenAPI: Encodable {
             for status in route.successes {
                 let description = WebRefusal.phrases[status] ?? "OK"
                 responses[String(status)] = Response(
-                    description: description, types: status == 304 ? [] : route.types)
+                    description: description, types: status == 304 ? [] : route.types,
+                    schema: status == 206 ? nil : route.schema)
             }
             let common =
                 [400] + (route.isOpen ? [] : [401, 429, 500, 503]) + (route.verb == nil ? [] : [403])
@@ -99,7 +105,7 @@ struct OpenAPI: Encodable {
     }
 
     /// As JSON Schema has it.
-    struct Schema: Encodable {
+    struct Schema: Encodable, Sendable {
         var type: String?
         var words: [String]?
         var minimum: Int?
@@ -107,24 +113,46 @@ struct OpenAPI: Encodable {
         var maxLength: Int?
         var pattern: String?
         var properties: [String: Schema]?
+        var items: Box?
         var required: [String]?
         var reference: String?
 
         enum CodingKeys: String, CodingKey {
-            case type, minimum, maximum, maxLength, pattern, properties, required
+            case type, minimum, maximum, maxLength, pattern, properties, items, required
             case words = "enum"
             case reference = "$ref"
         }
 
-        static let problem = {
-            let text = Schema(type: "string")
-            return Schema(
-                type: "object",
-                properties: [
-                    "type": text, "title": text, "status": Schema(type: "integer"), "code": text,
-                    "detail": text,
-                ], required: ["type", "title", "status", "code", "detail"])
-        }()
+        /// Text of any length.
+        static let text = Schema(type: "string")
+
+        /// An object that has all of these, and maybe more.
+        static func object(_ properties: [String: Schema]) -> Schema {
+            Schema(type: "object", properties: properties, required: properties.keys.sorted())
+        }
+
+        /// A list of any length.
+        static func list(of item: Schema) -> Schema { Schema(type: "array", items: Box(item)) }
+
+        static let problem = object([
+            "type": text, "title": text, "status": Schema(type: "integer"), "code": text, "detail": text,
+        ])
+
+        /// What stands in the place of a path's braces, by name.
+        static let ofPath = [
+            "costume": Schema(type: "string", maxLength: 40, pattern: "^[a-z0-9-]+$"),
+            "group": Schema(type: "string", maxLength: 128, pattern: "^[A-Za-z0-9_-][A-Za-z0-9._-]*$"),
+            "platform": Schema(type: "string", words: Platform.allCases.map(\.rawValue)),
+        ]
+
+        /// A schema within one.
+        final class Box: Encodable, Sendable {
+            private let schema: Schema
+
+            init(_ schema: Schema) { self.schema = schema }
+
+            func encode(to encoder: any Encoder) throws { try schema.encode(to: encoder) }
+        }
     }
 }
 

@@ -19,6 +19,8 @@ struct Route: Sendable {
     var verb: AccessToken.Verb?
     /// Media types of the answer; none: it is empty.
     let types: [String]
+    /// Of an answer in JSON.
+    var schema: OpenAPI.Schema?
     /// Its statuses.
     var successes = [200]
     /// Statuses of refusals besides those that every route has.
@@ -33,7 +35,7 @@ struct Route: Sendable {
 
     /// Parts of the path: as they stand, or a name in braces and what follows it.
     private var parts: [(text: Substring, name: String?)] {
-        path.split(separator: "/").map { part in
+        path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map { part in
             guard part.hasPrefix("{"), let end = part.firstIndex(of: "}") else { return (part, nil) }
             return (part[part.index(after: end)...], String(part[..<end].dropFirst()))
         }

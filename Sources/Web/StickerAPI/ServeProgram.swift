@@ -3,10 +3,19 @@ import HTTPServer
 import Helpers
 import KigurumiCommands
 import Messages
+import Settings
 import StickerBuild
 import StickerExport
 import StickerService
-import Synchronization
+
+extension ServeRequest {
+    /// Where it listens.
+    fileprivate var address: WebServer.Address {
+        var address = WebServer.Address(host: host, port: port)
+        address.sockets = sockets
+        return address
+    }
+}
 
 /// `kigurumi serve`: answers requests until it is asked to stop, and keeps the packs of groups in step where there are any.
 package enum ServeProgram {
@@ -20,35 +29,43 @@ package enum ServeProgram {
         }
         defer { ScratchFolder.removeOwn() }
         let parts = try Parts(request)
-        let server = parts.server(tokens, request)
+        let server = parts.server(Guards(tokens, request.settings), request)
+        let (begun, beginning) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        if parts.groups == nil { beginning.yield() }
         try await withThrowingTaskGroup { group in
             group.addTask {
+                // A second program on a root learns that it is one before it listens.
+                guard await begun.first(where: { true }) != nil else { return }
                 do {
-                    let address = WebServer.Address(host: request.host, port: request.port)
-                    try await server.run(at: address) { greet(request, port: $0) }
+                    try await server.run(at: request.address) { greet(request, $0) }
                 } catch {
                     let evidence = [
                         "reason": WebServer.reason(of: error),
-                        "address": ListenAddress.authority(request.host, request.port),
+                        "address": ListenAddress.authority(request.address.host, request.address.port),
                     ]
                     throw request.failure("serve.unable", evidence, status: 69)
                 }
             }
             if parts.groups != nil {
                 group.addTask {
-                    try await request.keepGroups(parts.costumes) { parts.note($0) }
+                    defer { beginning.finish() }
+                    // What it reports first it reports once the root is its own.
+                    try await request.keepGroups(parts.costumes) { event in
+                        beginning.yield()
+                        parts.note(event)
+                    }
                 }
             }
-            // Neither goes on without the other; at a signal both end what they began.
+            // At a signal both end what they began; where one fails the other doesn't go on.
             defer { group.cancelAll() }
-            _ = try await group.next()
+            while try await group.next() != nil {}
         }
     }
 
-    private static func greet(_ request: ServeRequest, port: Int) {
-        let address = ["address": "http://\(ListenAddress.authority(request.host, port))"]
+    private static func greet(_ request: ServeRequest, _ place: WebServer.Address) {
+        let address = ["address": "http://\(ListenAddress.authority(place.host, place.port))"]
         print(Messages.text("serve.running", address, in: request.language, for: .terminal))
-        guard !ListenAddress(request.host).distant.isEmpty else { return }
+        guard !ListenAddress(place.host).distant.isEmpty else { return }
         print(Messages.text("serve.listening", address, in: request.language, for: .terminal))
     }
 
@@ -79,19 +96,28 @@ package enum ServeProgram {
             list = CostumeEndpoint(stickers: stickers, face: face)
             groups =
                 options.root.isEmpty
-                ? nil : GroupEndpoint(files: GroupFiles(options), stickers: stickers)
+                ? nil
+                : GroupEndpoint(
+                    files: GroupFiles(options), stickers: stickers,
+                    accelerated: request.settings.nginxFiles)
         }
 
-        func server(_ tokens: Tokens, _ request: ServeRequest) -> WebServer {
+        func server(_ guards: Guards, _ request: ServeRequest) -> WebServer {
             let routes = StickerRoutes(
-                stickers: stickers, costumes: list, groups: groups, tokens: tokens,
+                stickers: stickers, costumes: list, groups: groups, tokens: guards.tokens,
                 isReady: { [costumes] in costumes.isReady })
-            let router = StickerRouter(routes.all, tokens: tokens, language: request.language)
+            let router = StickerRouter(routes.all, guards: guards, language: request.language)
             var server = WebServer(
                 name: "kigurumi-serve", isLetIn: { request, _ in router.isLetIn(request) },
                 answer: { request, _ in await router.answer(request) })
             server.stopsAtSignals = true
-            if let groups { server.onPulse = { groups.events.ring() } }
+            // Streams of events stay open.
+            server.most = 4_000
+            server.onPulse = { [stickers, groups] in
+                groups?.events.ring()
+                groups?.kept.expire()
+                stickers.queue.rest()
+            }
             return server
         }
 

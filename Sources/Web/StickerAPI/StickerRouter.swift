@@ -5,17 +5,17 @@ import Messages
 
 /// Answers every request of the API.
 struct StickerRouter: Sendable {
-    private let tokens: Tokens
+    private let guards: Guards
     private let routes: [Route]
     /// Of clients that ask for none of ours.
     private let language: Language
 
-    init(_ routes: [Route], tokens: Tokens, language: Language) {
-        (self.routes, self.tokens, self.language) = (routes, tokens, language)
+    init(_ routes: [Route], guards: Guards, language: Language) {
+        (self.routes, self.guards, self.language) = (routes, guards, language)
     }
 
     /// Whether a request has a token.
-    func isLetIn(_ request: WebRequest) -> Bool { tokens.token(of: request) != nil }
+    func isLetIn(_ request: WebRequest) -> Bool { guards.tokens.token(of: request) != nil }
 
     /// Never fails: what goes wrong is an answer too.
     func answer(_ request: WebRequest) async -> WebAnswer {
@@ -27,6 +27,7 @@ struct StickerRouter: Sendable {
             answer = error.answer(in: wanted)
         }
         answer.headers.merge(Self.headers) { own, _ in own }
+        answer.headers.merge(guards.pages.headers(for: request)) { own, _ in own }
         return answer
     }
 
@@ -34,18 +35,13 @@ struct StickerRouter: Sendable {
     private static let headers = ["cache-control": "no-store", "x-content-type-options": "nosniff"]
 
     private func content(_ request: WebRequest, _ language: Language) async throws(WebRefusal) -> WebAnswer {
+        if let permission = guards.pages.permission(for: request) { return permission }
         let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         let found = routes.compactMap { route in route.values(in: Array(parts)).map { (route, $0) } }
         let method = request.method == "HEAD" ? "GET" : request.method
         let match = found.first { $0.0.method == method }
         // Who has no token doesn't learn what there is.
-        let token = match?.0.isOpen == true ? nil : tokens.token(of: request)
-        guard match?.0.isOpen == true || token != nil else {
-            let isLink = request.query["signature"] != nil && request.headers["authorization"] == nil
-            var refusal = WebRefusal(401, isLink ? "http.link" : "http.token")
-            refusal.headers["www-authenticate"] = "Bearer"
-            throw refusal
-        }
+        let token = match?.0.isOpen == true ? nil : try guards.token(of: request)
         guard let (route, values) = match else {
             guard !found.isEmpty else { throw WebRefusal(404, "http.path", ["path": request.path.visible]) }
             let known = found.map(\.0.method).joined(separator: ", ")

@@ -40,19 +40,27 @@ struct StickerRoutes: Sendable {
             Route(
                 method: "GET", path: "/v1/costumes", name: "listCostumes",
                 summary: "Lists the costumes, in the order of packs.", parameters: CostumeEndpoint.parameters,
-                types: ["application/json"], act: costumes.list),
+                types: ["application/json"], schema: CostumeEndpoint.schema, act: costumes.list),
             Route(
                 method: "GET", path: "/v1/costumes/{costume}/picture", name: "showCostume",
                 summary: "Shows a costume on somebody who comes with the program.",
                 types: ["image/gif", "image/png"], refusals: [404], act: costumes.picture),
             Route(
+                method: "GET", path: "/", name: "page", summary: "A page to try it.", isOpen: true,
+                types: ["text/html"], act: TryPage.page),
+            Route(
+                method: "GET", path: "/page/{file}", name: "pageFile", summary: "A part of that page.",
+                isOpen: true, types: ["text/css", "text/javascript"], refusals: [404], act: TryPage.file),
+            Route(
                 method: "GET", path: "/v1/health", name: "health",
                 summary: "Is answered while the program runs.", isOpen: true, types: ["application/json"],
+                schema: .object(["version": .text]),
                 act: { _ in WebAnswer(json: ["version": KigurumiVersion.current]) }),
             Route(
                 method: "GET", path: "/v1/ready", name: "ready",
                 summary: "Whether a sticker that is asked for now would be made.", isOpen: true,
-                types: ["application/json"], refusals: [429, 503], act: ready),
+                types: ["application/json"], schema: .object(["ready": .init(type: "boolean")]),
+                refusals: [429, 503], act: ready),
         ]
         let all = routes + (groups.map(Self.routes) ?? [])
         let document = WebAnswer(json: OpenAPI(all + [Self.document { _ in .done }]))
@@ -80,12 +88,14 @@ struct StickerRoutes: Sendable {
             Route(
                 method: "PUT", path: "\(group)/profile", name: "putProfile",
                 summary: "Gives a group its profile: language, skin, texts, which stickers.",
-                takes: .json, verb: .write, types: ["application/json"], successes: [202],
+                takes: .json, verb: .write, types: ["application/json"], schema: GroupEndpoint.received,
+                successes: [202],
                 refusals: [404, 408, 409, 413, 422], act: groups.putProfile),
             Route(
                 method: "GET", path: group, name: "showGroup",
                 summary: "How a group's pack stands, as kigurumi status prints it.",
-                verb: .read, types: ["application/json"], refusals: [404, 409], act: groups.status),
+                verb: .read, types: ["application/json"], schema: .object(["state": .text]),
+                refusals: [404, 409], act: groups.status),
             Route(
                 method: "GET", path: "\(group)/events", name: "followGroup",
                 summary: "What happens to a group's pack, as kigurumi follow prints it.",
@@ -93,6 +103,7 @@ struct StickerRoutes: Sendable {
             Route(
                 method: "GET", path: "\(group)/manifest.json", name: "readManifest",
                 summary: "The last complete pack.", verb: .read, types: ["application/json"],
+                schema: .object(["stickers": .list(of: .object(["id": .text, "file": .text]))]),
                 successes: [200, 206, 304], refusals: fileRefusals, act: groups.manifest),
             Route(
                 method: "GET", path: "\(group)/stickers/{file}", name: "readSticker",
@@ -123,7 +134,8 @@ struct StickerRoutes: Sendable {
     ) -> Route {
         Route(
             method: "PUT", path: path, name: name, summary: summary, takes: .picture, verb: .write,
-            types: ["application/json"], successes: [202], refusals: [404, 408, 409, 413, 415], act: act)
+            types: ["application/json"], schema: GroupEndpoint.received, successes: [202],
+            refusals: [404, 408, 409, 413, 415], act: act)
     }
 
     private static func document(
@@ -131,7 +143,8 @@ struct StickerRoutes: Sendable {
     ) -> Route {
         Route(
             method: "GET", path: "/openapi.json", name: "openapi", summary: "This document.", isOpen: true,
-            verb: .read, types: ["application/json"], act: act)
+            types: ["application/json"], schema: .object(["openapi": .text, "paths": .init(type: "object")]),
+            act: act)
     }
 
     private func ready(_ call: Call) async throws(WebRefusal) -> WebAnswer {

@@ -1,3 +1,4 @@
+import CLinux
 import Dispatch
 import FaceInput
 import FaceSandbox
@@ -30,6 +31,10 @@ final class WorkQueue: Sendable {
         var packs = 0
         /// Seconds of a job, on average over the last ones.
         var usual = 0.5
+        /// Jobs that go on.
+        var working = 0
+        /// Whether work has needed memory that is free now.
+        var isSpread = false
         /// Whether a decoder has been seen to run.
         var hasDecoder = false
     }
@@ -62,6 +67,16 @@ final class WorkQueue: Sendable {
 
     /// Jobs that haven't begun.
     var waiting: Int { state.withLock { $0.waiting.count } }
+
+    /// Gives back what work needed, where nothing is done.
+    func rest() {
+        let mayRest = state.withLock { state in
+            guard state.isSpread, state.working == 0, state.waiting.isEmpty else { return false }
+            state.isSpread = false
+            return true
+        }
+        if mayRest { _ = DetachedThread.start { kigurumi_return_memory() } }
+    }
 
     /// Checks that a job that comes now would be done.
     func checkReady() async throws(WebRefusal) {
@@ -152,6 +167,7 @@ final class WorkQueue: Sendable {
             }
             let job = state.waiting.remove(at: place)
             if job.rank == .pack { state.packs += 1 }
+            (state.working, state.isSpread) = (state.working + 1, true)
             return job
         }
     }
@@ -159,6 +175,7 @@ final class WorkQueue: Sendable {
     private func end(_ job: Job, seconds: Double?) {
         state.withLock { state in
             if job.rank == .pack { state.packs -= 1 }
+            state.working -= 1
             if let seconds { state.usual += (seconds - state.usual) / 8 }
         }
     }

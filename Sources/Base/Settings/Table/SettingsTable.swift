@@ -3,7 +3,8 @@ import Platforms
 
 /// All settings. The manual page, the schema, `--print-config` and the tests derive from this table.
 enum SettingsTable {
-    static let all: [Setting] = places + watching + stickers + keeping + faces + work + telling + cluster
+    static let all: [Setting] =
+        places + watching + stickers + keeping + faces + work + telling + cluster + serve
 
     static let byKey = Dictionary(all.map { ($0.key, $0) }) { first, _ in first }
 
@@ -199,6 +200,38 @@ enum SettingsTable {
             "cluster.scratch", \.cluster.scratch, .path,
             "The folder in which workers build packs. Faces lie there while they are used.",
             otherwise: "the service's runtime folder, or workers in the cache folder"),
+    ]
+
+    private static let serve: [Setting] = [
+        .text(
+            "serve.listen", \.serve.listen, .name,
+            "Where kigurumi serve listens: an address and a port. Sockets of systemd go before it.",
+            otherwise: Settings.Serve.usualAddress),
+        .text(
+            "serve.tokenFile", \.serve.tokenFile, .path, "The file with the tokens of clients, one a line.",
+            otherwise: "the systemd credential kigurumi-tokens"),
+        .integer(
+            "serve.tokenRate", \.serve.tokenRate, 1...100_000,
+            "How many requests a second each token may send.",
+            otherwise: "no limit"),
+        .integer(
+            "serve.addressRate", \.serve.addressRate, 1...100_000,
+            "How many requests a second each client's address may send, with a token or without one; of IPv6 the first "
+                + "64 bits.", otherwise: "no limit"),
+        .integer(
+            "serve.burst", \.serve.burst, 1...100_000,
+            "How many requests may come at once within those limits.", otherwise: "as many as in a second"),
+        .flag(
+            "serve.behindProxy", \.serve.isBehindProxy,
+            "Takes a client's address from the end of X-Forwarded-For. Only for a proxy that always sets it."),
+        .text(
+            "serve.nginxFiles", \.serve.nginxFiles, .name,
+            "An internal location of nginx, such as /files/, whose alias is the folder of the groups: nginx sends the files "
+                + "of packs from there (X-Accel-Redirect).", otherwise: "kigurumi serve sends them"),
+        .text(
+            "serve.origins", \.serve.origins, .addresses(["https", "http"], orPath: false),
+            "Web pages that may send requests from browsers: their origins, such as https://app.example, with commas "
+                + "between several.", otherwise: "no page of another origin"),
     ]
 
     private static let telling: [Setting] = [

@@ -23,9 +23,11 @@ struct ServeCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Where to listen. Other machines need an address of this one, and a proxy that encrypts.",
-            valueName: "ADDRESS:PORT"))
-    var listen = "127.0.0.1:8080"
+            """
+            Where to listen; by default at 127.0.0.1:8080, or at the sockets of systemd. Other machines need an address \
+            of this one, and a proxy that encrypts.
+            """, valueName: "ADDRESS:PORT"))
+    var listen: String?
 
     @Option(
         help: ArgumentHelp(
@@ -59,45 +61,32 @@ struct ServeCommand: ParsableCommand {
     }
 
     /// What the other program, which is given the same arguments, is to do.
-    func request() throws(CommandFailure) -> ServeRequest {
-        let (host, port) = try address()
-        let finder = SettingsFinder.ofService(
-            [("root", root, "ROOT"), ("templates", templates, "--templates")], file: config)
-        return try ServeRequest(host: host, port: port, tokens: try tokens(), finder)
+    func request() throws(CommandFailure) -> ServeRequest { try ServeRequest(finder) }
+
+    private var finder: SettingsFinder {
+        .ofService(
+            [
+                ("root", root, "ROOT"), ("templates", templates, "--templates"),
+                ("serve.listen", listen, "--listen"), ("serve.tokenFile", tokenFile, "--token-file"),
+            ], file: config)
     }
 
-    /// Signed by the first token that may read.
+    /// Signed by the first token that may read there.
     private func link(to path: String) throws(CommandFailure) -> String {
-        let file = try tokens()
+        let wrong = AccessToken.Problem(code: "command.serve.sign", evidence: ["value": path])
+        let parts = path.prefix { $0 != "?" }.split(separator: "/", omittingEmptySubsequences: false)
+        guard path.hasPrefix("/v1/"), (1...315_360_000).contains(seconds) else {
+            throw .usage(wrong.code, wrong.evidence)
+        }
+        let file = try ServeRequest.tokens(try finder.find().settings.serve)
         do throws(AccessToken.Problem) {
-            let known = try AccessToken.all(in: file).tokens
-            guard path.hasPrefix("/v1/"), (1...315_360_000).contains(seconds),
-                let token = known.first(where: { $0.verbs.contains(.read) })
-            else { throw AccessToken.Problem(code: "command.serve.sign", evidence: ["value": path]) }
+            let group = parts.count > 3 && parts[2] == "groups" ? String(parts[3]) : nil
+            guard let token = try AccessToken.all(in: file).tokens.first(where: { $0.allows(.read, group) })
+            else { throw wrong }
             let end = Int(SystemClock.wall / 1_000_000_000) + seconds
             return SignedLink(path, until: end, key: token.digest).target
         } catch {
             throw CommandFailure(error.code, error.evidence, status: .noInput)
         }
-    }
-
-    private func tokens() throws(CommandFailure) -> String {
-        if let tokenFile { return FileName.absolute(tokenFile, in: ThisProcess.workingFolder) }
-        guard let folder = Environment.nonEmpty("CREDENTIALS_DIRECTORY") else {
-            throw .usage("command.serve.tokens")
-        }
-        return "\(folder)/kigurumi-tokens"
-    }
-
-    /// `127.0.0.1:8080` or `[::1]:8080`.
-    private func address() throws(CommandFailure) -> (host: String, port: Int) {
-        let parts = listen.split(separator: ":", omittingEmptySubsequences: false)
-        var host = parts.dropLast().joined(separator: ":")
-        let isNumber6 = host.hasPrefix("[") && host.hasSuffix("]")
-        if isNumber6 { host = String(host.dropFirst().dropLast()) }
-        guard let port = parts.last.flatMap({ Int($0) }), (0...65_535).contains(port), !host.isEmpty,
-            isNumber6 || !host.contains(":")
-        else { throw .usage("command.serve.listen", ["value": listen]) }
-        return (host, port)
     }
 }

@@ -1,8 +1,9 @@
 import CLinux
 import Files
 package import Messages
-import Settings
+package import Settings
 package import StickerService
+import SystemdNotify
 
 /// What `kigurumi serve` asks of the program with the web server.
 package struct ServeRequest: Sendable {
@@ -11,6 +12,7 @@ package struct ServeRequest: Sendable {
     package let port: Int
     /// Absolute; of the file with the tokens.
     package let tokens: String
+    package let settings: Settings.Serve
     /// Of messages, and of errors for clients that ask for no language.
     package let language: Language
     /// What holds for stickers and groups. Its root is that of the groups; empty: there are none.
@@ -18,14 +20,42 @@ package struct ServeRequest: Sendable {
     private let finder: SettingsFinder
     private let chosen: ChosenSettings
 
-    init(host: String, port: Int, tokens: String, _ finder: SettingsFinder) throws(CommandFailure) {
-        (self.host, self.port, self.tokens, self.finder) = (host, port, tokens, finder)
+    init(_ finder: SettingsFinder) throws(CommandFailure) {
+        self.finder = finder
         language = Console.current.language
         chosen = try finder.find()
+        settings = chosen.settings.serve
+        (host, port) = try Self.address(settings.listen ?? Settings.Serve.usualAddress)
+        tokens = try Self.tokens(settings)
         let plan = WatchPlan(chosen.settings)
         options =
             chosen.settings.root == nil
             ? plan.options(root: "", templates: try plan.templates()) : try plan.options()
+    }
+
+    /// Descriptors of sockets that systemd listens at instead; empty: it doesn't. Asked by the program that uses them: no
+    /// other inherits them from then on.
+    package var sockets: [CInt] { InheritedSockets.descriptors(environment: Environment.value) }
+
+    /// The file that the settings name, else systemd's credential.
+    static func tokens(_ settings: Settings.Serve) throws(CommandFailure) -> String {
+        if let file = settings.tokenFile { return file }
+        guard let folder = Environment.nonEmpty("CREDENTIALS_DIRECTORY") else {
+            throw .usage("command.serve.tokens")
+        }
+        return "\(folder)/kigurumi-tokens"
+    }
+
+    /// `127.0.0.1:8080` or `[::1]:8080`.
+    private static func address(_ text: String) throws(CommandFailure) -> (host: String, port: Int) {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        var host = parts.dropLast().joined(separator: ":")
+        let isNumber6 = host.hasPrefix("[") && host.hasSuffix("]")
+        if isNumber6 { host = String(host.dropFirst().dropLast()) }
+        guard let port = parts.last.flatMap({ Int($0) }), (0...65_535).contains(port), !host.isEmpty,
+            isNumber6 || !host.contains(":")
+        else { throw .usage("command.serve.listen", ["value": text]) }
+        return (host, port)
     }
 
     /// Reads the arguments that the main program was started with, carries them out, and ends the process.
@@ -33,6 +63,7 @@ package struct ServeRequest: Sendable {
         _ carryOut: @escaping @Sendable (ServeRequest) async throws -> Void
     ) async -> Never {
         kigurumi_limit_arenas(2)
+        ThisProcess.allowManyFiles()
         let arguments = ThisProcess.arguments
         do {
             guard let command = try Program.command(arguments) as? ServeCommand else {

@@ -150,6 +150,11 @@ package struct GroupFiles: Sendable {
 
     // MARK: Folders
 
+    /// Where a file of a group's pack lies below the root.
+    package func place(of name: String, of group: GroupID) throws -> String {
+        (try GroupRoot(options.root).single == nil ? "\(group.name)/" : "") + GroupLayout.inPack(name)
+    }
+
     /// The path of a group's folder, absolute.
     package func folder(of group: GroupID) throws -> String { try folder(of: group, isMade: false).path }
 

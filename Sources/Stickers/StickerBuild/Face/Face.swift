@@ -23,6 +23,9 @@ package struct Face: Sendable {
     /// Hundredths of a second; one entry for a still face.
     package var delays: [Int] { prepared.delays }
 
+    /// Of all its pictures.
+    package var pixels: Int { prepared.pixels }
+
     /// What is worth knowing about it.
     package var warnings: [BuildProblem] {
         facts.notices.map { BuildProblem(code: $0.code, subject: "face", evidence: $0.evidence) }

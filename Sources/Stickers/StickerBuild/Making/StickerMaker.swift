@@ -22,6 +22,8 @@ package struct StickerMaker: Sendable {
     package var workers: Int
     /// Where the costumes of a request come from; nil: they are read from its folders.
     package var costumes: (@Sendable (StickerRequest) throws(BuildFailure) -> CostumeSelection)?
+    /// Where faces come from that may be known; what it is given reads one. nil: each is read.
+    package var faces: (@Sendable (FaceSource, () throws(BuildFailure) -> Face) throws(BuildFailure) -> Face)?
     /// The place of this work at the gate: lower goes first.
     package var rank: @Sendable () -> Int = { 0 }
     package private(set) var pipeline: StickerPipeline
@@ -82,7 +84,10 @@ package struct StickerMaker: Sendable {
         _ source: FaceSource, noted note: [UInt8]? = nil, meanwhile: () -> Void = {}
     ) throws(BuildFailure) -> Face {
         if let note, let known = Face(source, noted: note, decoder: decoder) { return known }
-        return try Face(source, decoder: decoder, meanwhile: meanwhile)
+        guard let faces else { return try Face(source, decoder: decoder, meanwhile: meanwhile) }
+        return try faces(source) { () throws(BuildFailure) in
+            try Face(source, decoder: decoder, meanwhile: meanwhile)
+        }
     }
 
     /// Reads the costumes that a request is about. Blocks.

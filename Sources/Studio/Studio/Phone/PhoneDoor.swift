@@ -23,7 +23,7 @@ final class PhoneDoor: Sendable {
         let (results, result) = AsyncStream.makeStream(of: Result<Int, any Error>.self)
         let address = WebServer.Address(host: listening.host, port: 0)
         Task {
-            do { try await server.run(at: address) { result.yield(.success($0)) } } catch {
+            do { try await server.run(at: address) { result.yield(.success($0.port)) } } catch {
                 result.yield(.failure(error))
             }
         }

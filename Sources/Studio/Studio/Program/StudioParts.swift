@@ -88,7 +88,7 @@ struct StudioParts: Sendable {
                 (router.phone, router.presence) = (phone ?? .closed, presence)
                 return router
             }, board)
-        try await server.run(at: address, onRunning: onRunning)
+        try await server.run(at: address) { onRunning($0.port) }
     }
 
     /// Shows the first bundled face on the wall, and watches the costumes.

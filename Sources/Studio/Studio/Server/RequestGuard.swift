@@ -40,17 +40,6 @@ struct RequestGuard: Sendable {
         }
         return String(request.path.dropFirst(prefix.count))
     }
-
-    /// Sent with every answer. No page may frame this one, and it loads nothing from elsewhere.
-    static let headers = [
-        "content-security-policy":
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
-            + "media-src blob:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
-        "x-content-type-options": "nosniff", "referrer-policy": "no-referrer",
-        "cross-origin-resource-policy": "same-origin", "cross-origin-opener-policy": "same-origin",
-        // Stickers show a person: nothing of it goes to the browser's disk.
-        "cache-control": "no-store",
-    ]
 }
 
 extension ListenAddress {

@@ -28,7 +28,7 @@ struct StudioRouter: Sendable {
     /// Never fails: what goes wrong is an answer too.
     func answer(_ request: WebRequest) async -> WebAnswer {
         var answer = await content(request)
-        answer.headers.merge(RequestGuard.headers) { own, _ in own }
+        answer.headers.merge(WebAnswer.pageHeaders) { own, _ in own }
         return answer
     }
 

@@ -19,8 +19,10 @@ import Threads
 struct GroupEndpoint: Sendable {
     let files: GroupFiles
     let stickers: StickerEndpoint
+    /// Where nginx, which sends the files of packs, has the root; nil: they are sent from here.
+    var accelerated: String?
     let events = GroupEvents()
-    let kept = RequestedStickers()
+    let kept = RecentStickers()
 
     static let costumeParameter = QueryParameter("costume", .id, "The costume's id.")
 
@@ -28,6 +30,11 @@ struct GroupEndpoint: Sendable {
         /// Lower-case hexadecimal; the pack's manifest names it once it is made of this face.
         var sha256: String
     }
+
+    /// Of what follows something that was sent.
+    static let received = OpenAPI.Schema.object([
+        "sha256": OpenAPI.Schema(type: "string", pattern: "^[0-9a-f]{64}$")
+    ])
 
     /// `PUT /v1/groups/{group}/face`
     func putFace(_ call: Call) async throws(WebRefusal) -> WebAnswer { try await putFace(.first, call) }
@@ -48,6 +55,7 @@ struct GroupEndpoint: Sendable {
         let bytes = try await call.request.bytes(limit: files.limits.face)
         guard !bytes.isEmpty else { throw WebRefusal(400, "face.empty") }
         guard ImageFormat(sniffing: bytes) != nil else { throw WebRefusal(415, "face.format.unknown") }
+        defer { kept.forget(group.name) }
         try await run { try $0.putFace(bytes, of: person, in: group) }
         return WebAnswer(json: Received(sha256: SHA256.hex(bytes)), status: 202)
     }
@@ -85,7 +93,12 @@ struct GroupEndpoint: Sendable {
         let (group, name) = (try group(of: call), call.values["file", default: ""])
         guard StickerName.id(of: name) != nil else { throw Self.missing(call) }
         let bytes = try await found(call) { try $0.packFile(name, of: group) }
-        return try Self.stored(bytes, name, .always).answer(to: call.request)
+        let file = Self.stored(bytes, name, .always)
+        guard let accelerated else { return try file.answer(to: call.request) }
+        var answer = file.delegated
+        answer.headers["x-accel-redirect"] =
+            accelerated + (try await run { try $0.place(of: name, of: group) })
+        return answer
     }
 
     /// `GET /v1/groups/{group}/stickers?costume=bear`: the pack's; one that the pack lacks is made.
@@ -106,16 +119,14 @@ struct GroupEndpoint: Sendable {
 
     private func made(
         _ id: String, _ request: StickerRequest, of group: GroupID, _ call: Call
-    ) async throws(WebRefusal) -> RequestedStickers.File {
-        let key = RequestedStickers.Key(group, id, request)
-        if let known = kept[key] { return known }
-        let file = try await stickers.queue.run(.single, for: call.request) { maker throws(BuildFailure) in
-            let picture = try maker.wear(id, request)
-            let name = StickerName.name(id: id, bytes: picture.bytes, ext: picture.format.rawValue)
-            return RequestedStickers.File(name: name, bytes: picture.bytes)
+    ) async throws(WebRefusal) -> RecentStickers.File {
+        try await kept.file(id, request, of: group) { remembering throws(WebRefusal) in
+            try await stickers.queue.run(.single, for: call.request) { maker throws(BuildFailure) in
+                let picture = try remembering(maker).wear(id, request)
+                let name = StickerName.name(id: id, bytes: picture.bytes, ext: picture.format.rawValue)
+                return RecentStickers.File(name: name, bytes: picture.bytes)
+            }
         }
-        kept[key] = file
-        return file
     }
 
     /// `GET /v1/groups/{group}/exports/{platform}.zip`

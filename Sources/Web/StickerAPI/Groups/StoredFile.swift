@@ -45,6 +45,13 @@ struct StoredFile {
         return answer
     }
 
+    /// Of which a proxy sends the body, or the part that is asked for.
+    var delegated: WebAnswer {
+        var answer = WebAnswer([], type: type)
+        answer.headers["cache-control"] = keeping.rawValue
+        return answer
+    }
+
     private var mark: String { "\"\(tag)\"" }
 
     /// - Parameter header: of `If-None-Match`.

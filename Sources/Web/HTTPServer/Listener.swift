@@ -1,0 +1,66 @@
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOPosix
+import ServiceLifecycle
+
+/// Accepts connections until it is told to stop, then ends once all that was begun is answered.
+///
+/// Hummingbird's own server can't take sockets that systemd listens at.
+struct Listener: Service {
+    let address: WebServer.Address
+    let connections: Connections
+    let http: HTTP1Channel
+    let logger: Logger
+    let onRunning: @Sendable (WebServer.Address) -> Void
+
+    private typealias Socket = NIOAsyncChannel<HTTP1Channel.Value, Never>
+
+    func run() async throws {
+        let sockets = try await open()
+        for socket in sockets {
+            let place = socket.channel.localAddress
+            onRunning(.init(host: place?.ipAddress ?? address.host, port: place?.port ?? address.port))
+        }
+        await withGracefulShutdownHandler {
+            await withDiscardingTaskGroup { group in
+                for socket in sockets { group.addTask { await accept(socket) } }
+            }
+        } onGracefulShutdown: {
+            for socket in sockets { socket.channel.close(promise: nil) }
+            connections.finish()
+        }
+    }
+
+    private func open() async throws -> [Socket] {
+        let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .serverChannelOption(.backlog, value: 512)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelOption(.allowRemoteHalfClosure, value: true)
+        let (http, logger) = (http, logger)
+        guard !address.sockets.isEmpty else {
+            return [
+                try await bootstrap.bind(host: address.host, port: address.port) {
+                    http.setup(channel: $0, logger: logger)
+                }
+            ]
+        }
+        var sockets: [Socket] = []
+        for socket in address.sockets {
+            sockets.append(try await bootstrap.bind(socket) { http.setup(channel: $0, logger: logger) })
+        }
+        return sockets
+    }
+
+    private func accept(_ socket: Socket) async {
+        await withDiscardingTaskGroup { group in
+            // It ends with the socket; what goes wrong with a connection is the connection's.
+            try? await socket.executeThenClose { inbound in
+                for try await connection in inbound {
+                    group.addTask { await http.handle(value: connection, logger: logger) }
+                }
+            }
+        }
+    }
+}
