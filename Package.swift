@@ -426,7 +426,7 @@ let package = Package(
         suite(
             "StickerExportTests",
             [
-                "StickerExport", "StickerBuild", "StickerEncoding", "Costume",
+                "StickerExport", "StickerBuild", "StickerPack", "StickerEncoding", "Costume", "Settings",
                 "FaceDecoding",
                 "FaceInput", "ImageCodecs", "Raster", "Files", "Digest", "Platforms",
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -512,7 +512,7 @@ let package = Package(
             [
                 "Studio", "HTTPServer", "KigurumiCommands", "StickerBuild", "CostumeRendering", "Costume",
                 "FaceInput", "FaceSandbox", "ImageCodecs", "Messages", "Files", "Helpers", "Raster",
-                "StickerPack",
+                "Settings", "StickerPack",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
     ],

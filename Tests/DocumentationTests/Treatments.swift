@@ -54,6 +54,7 @@ enum Treatment {
         "docs/cluster/store.md 3": .listed("a part of a unit file"),
         "docs/cluster/store.md 4": .policy,
         "docs/export.md 1": .soak, "docs/export.md 2": .soak,
+        "docs/export.md 3": .soak, "docs/export.md 4": .soak,
         "docs/running.md 1": .listed("changes the system; Tests/Soak/systemd does the same in a container"),
         "docs/running.md 2": .listed("changes the system; Tests/Soak/debian does the same in a container"),
         "docs/running.md 3": .listed("needs the running unit; Tests/Soak/debian reloads it in a container"),

@@ -154,13 +154,31 @@ struct ArgumentTests {
         }
     }
 
+    @Test("An emoji of one's own follows the costume's id")
+    func emoji() throws {
+        #expect(try Arguments.emoji([]) == [:])
+        #expect(
+            try Arguments.emoji(["bear=🧸", "Cat = 😺 👩‍🚀❤️", "bear=🐻"]) == [
+                "bear": ["🐻"], "cat": ["😺", "👩‍🚀", "❤️"],
+            ])
+        for wrong in [
+            "bear", "bear=", "=🧸", "bear=b", "bear=🧸b", "a b=🧸", "bear=" + String(repeating: "🧸", count: 21),
+        ] {
+            #expect(throws: CommandFailure.usage("command.export.emoji", ["value": String(wrong.prefix(60))]))
+            {
+                try Arguments.emoji([wrong])
+            }
+        }
+    }
+
     @Test("The build command takes every option in the manual")
     func buildParses() throws {
         let arguments = [
             "build", "me.jpg", "--templates", "T", "--output", "out", "--size", "small", "--only", "bear",
             "--skip", "shark", "--exact-size", "--replace", "--sweep", "--remove-others", "--crop", "0,0,1,1",
             "--language", "ja", "--group", "g", "--limit", "400000",
-            "--no-stills", "--max-stickers", "30", "--fresh", "--open", "--json", "--verbose",
+            "--no-stills", "--max-stickers", "30", "--favorites", "bear,cat", "--fresh", "--open", "--json",
+            "--verbose",
         ]
         let command = try #require(try KigurumiCommand.parseAsRoot(arguments) as? BuildCommand)
         #expect(command.face == "me.jpg" && command.output == "out" && command.only == ["bear"])

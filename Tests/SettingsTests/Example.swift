@@ -17,6 +17,7 @@ enum Example {
         case .choice(let words): words.last ?? ""
         case .language: "zh-Hant"
         case .id: "sakura"
+        case .ids: "bear,panda"
         case .words(let known): known.suffix(2).joined(separator: ",")
         case .side: "regular"
         case .addresses(let schemes, _): "\(schemes[0])://example.org:4222"

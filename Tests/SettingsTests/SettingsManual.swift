@@ -32,6 +32,7 @@ enum SettingsManual {
         case .choice(let words): "One of \(words.joined(separator: ", "))"
         case .language: "A language tag such as en, ja or zh\\-Hant"
         case .id: "The id of a skin"
+        case .ids: "A list of ids of costumes"
         case .side: "A name, or 16 to 1024 pixels"
         case .addresses(let schemes, let orPath):
             "Addresses that begin with \(schemes.map { "\($0)://" }.joined(separator: " or "))"

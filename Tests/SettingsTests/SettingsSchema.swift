@@ -72,6 +72,11 @@ enum SettingsSchema {
             ]
         case .name: ["type": "string", "pattern": "^[!-+.-~-]{1,100}$"]
         case .id: ["type": "string", "pattern": "^[a-z0-9-]{1,40}$"]
+        case .ids:
+            [
+                "type": ["array", "string"], "items": ["type": "string", "pattern": "^[A-Za-z0-9-]{1,40}$"],
+                "maxItems": 1000, "pattern": "^[A-Za-z0-9-]{1,40}( *, *[A-Za-z0-9-]{1,40})*$",
+            ]
         case .words(let known):
             [
                 "type": ["array", "string"], "items": ["enum": known],

@@ -3,6 +3,7 @@ import Files
 import Foundation
 import HTTPServer
 import Helpers
+import Settings
 import StickerBuild
 import Support
 import Synchronization
@@ -47,6 +48,9 @@ import Testing
         }
         #expect(await answer(phone, "POST", "/p/wall/view", "[]").status == 204)
         #expect(await answer(phone, "POST", "/p/wall/text", "\"hi\"").status == 204)
+        #expect(await answer(phone, "POST", "/p/wall/favorites", "[\"bear\"]").status == 204)
+        #expect(wall.request.style.settings.favorites == ["bear"])
+        #expect(await answer(phone, "POST", "/p/wall/favorites", "[\"../x\"]").status == 400)
         #expect(await answer(phone, "POST", "/p/face/remove").status == 204)
         // No photo is there yet, so packs are refused for another reason.
         #expect(await answer(phone, "POST", "/p/export?platform=wastickers").status == 400)

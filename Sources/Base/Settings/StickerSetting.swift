@@ -25,7 +25,7 @@ package struct StickerSetting: Sendable {
     private let place: Place
 
     /// All, in the order of the manual.
-    package static let all = [side, limit, exactSize, stills, maximum, language, skin]
+    package static let all = [side, limit, exactSize, stills, maximum, favorites, language, skin]
 
     package static let side = StickerSetting(
         "side", .integer(\.side), .side,
@@ -51,6 +51,12 @@ package struct StickerSetting: Sendable {
         otherwise: "all costumes"
     ).spelled("maxStickers").changing(.costumes)
 
+    package static let favorites = StickerSetting(
+        "favorites", .words(\.favorites), .ids,
+        "The costumes that come first in a pack, in this order, with a star in its gallery.",
+        otherwise: "none"
+    ).changing(.costumes).personal()
+
     package static let language = StickerSetting(
         "language", .word(\.language), .language,
         "The language of captions as a BCP 47 tag.",
@@ -73,6 +79,7 @@ package struct StickerSetting: Sendable {
         case .integer(let path): settings[keyPath: path].map(SettingValue.integer) ?? .none
         case .flag(let path): settings[keyPath: path].map(SettingValue.flag) ?? .none
         case .word(let path): settings[keyPath: path].map(SettingValue.word) ?? .none
+        case .words(let path): settings[keyPath: path].map(SettingValue.words) ?? .none
         }
     }
 
@@ -83,6 +90,7 @@ package struct StickerSetting: Sendable {
             settings[keyPath: path] = number
         case (.flag(let path), .flag(let flag)): settings[keyPath: path] = flag
         case (.word(let path), .word(let word)): settings[keyPath: path] = word
+        case (.words(let path), .words(let words)): settings[keyPath: path] = words
         default: break
         }
     }
@@ -94,6 +102,7 @@ package struct StickerSetting: Sendable {
         case integer(Path<Int>)
         case flag(Path<Bool>)
         case word(Path<String>)
+        case words(Path<[String]>)
     }
 
     private init(_ key: String, _ place: Place, _ kind: SettingKind, _ text: String, otherwise: String) {

@@ -13,6 +13,8 @@ package struct StickerSettings: Sendable, Hashable {
     package var stills: Bool?
     /// Number of stickers that a pack has at most, 1 to 1,000.
     package var maximum: Int?
+    /// Ids of the costumes that come first, in this order.
+    package var favorites: [String]?
     /// Language of captions as a BCP 47 tag.
     package var language: String?
     package var skin: String?

@@ -13,7 +13,7 @@ struct PackEndpoint: Sendable {
 
     static let parameters =
         [QueryParameter("stickers", .ids, "The costumes, such as bear,panda; otherwise all.")]
-        + [StickerSetting.stills, .maximum].map { QueryParameter($0) }
+        + [StickerSetting.stills, .maximum, .favorites].map { QueryParameter($0) }
 
     /// `POST /v1/packs`
     func pack(_ call: Call) async throws(WebRefusal) -> WebAnswer {

@@ -53,7 +53,9 @@ import Testing
     }
 
     /// Builds the pack again.
-    private func report(_ change: (inout StickerRequest) -> Void) throws -> BuildReport {
+    private func report(
+        others: PackTarget.Others? = nil, _ change: (inout StickerRequest) -> Void
+    ) throws -> BuildReport {
         var picture = Bitmap(width: 12, height: 12)
         picture.fill(
             Rect(x: 0, y: 0, width: 12, height: 12), with: .color(Color(r: 90, g: 120, b: 30)), by: .identity)
@@ -64,7 +66,9 @@ import Testing
         request.face.reading.framing = .centre
         change(&request)
         let maker = StickerMaker(workers: 1, decoder: InProcessDecoder(), renderer: scribe)
-        return try PackBuilder(maker).build(request, into: PackTarget("\(folder.path)/pack"))
+        var target = PackTarget("\(folder.path)/pack")
+        target.others = others
+        return try PackBuilder(maker).build(request, into: target)
     }
 
     /// Builds the pack again, without a problem.
@@ -101,6 +105,28 @@ import Testing
         #expect(two == Array(all.prefix(2)))
         let many = try ids { $0.style.settings.maximum = 100 }
         #expect(many == all)
+    }
+
+    @Test("Favorites come first in their order, have a mark, and stay where the pack has a maximum")
+    func favorites() throws {
+        let all = try report { _ in }.outcomes.map(\.entry.id)
+        let favorites = [all[4], all[1]]
+        let rest = all.filter { !favorites.contains($0) }
+        let made = try report { $0.style.settings.favorites = favorites + ["plainn"] }
+        #expect(made.outcomes.map(\.entry.id) == favorites + rest)
+        #expect(made.manifest.stickers.filter { $0.favorite == true }.map(\.id) == favorites)
+        #expect(made.outcomes.allSatisfy { $0.reused })
+        #expect(made.warnings.map(\.code) == ["favorites.misspelt"])
+        #expect(made.warnings.first?.evidence["nearest"] == "plain")
+        // What a build of one costume leaves as it is keeps its place and its mark.
+        let one = try report(others: .kept) { $0.costumes.only = [rest[0]] }
+        #expect(one.manifest.stickers.map(\.id).prefix(2) == favorites[...])
+        #expect(one.manifest.favorites == favorites)
+        try write("Templates/pack.json", "{\"favorites\": [\"\(all[5])\"], \"maxStickers\": 2}")
+        #expect(try report { _ in }.manifest.stickers.map(\.id) == [all[5], all[0]])
+        // An empty list is somebody's, too.
+        let none = try report { $0.style.settings.favorites = [] }
+        #expect(none.manifest.stickers.map(\.id) == Array(all.prefix(2)) && none.manifest.favorites == nil)
     }
 
     @Test("Another language rebuilds only the costumes whose text differs in it")

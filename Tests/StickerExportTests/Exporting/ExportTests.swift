@@ -1,7 +1,9 @@
 import Digest
 import Foundation
 import Platforms
+import Settings
 import StickerBuild
+import StickerPack
 import Support
 import Synchronization
 import Testing
@@ -47,6 +49,12 @@ struct ExportTests {
         var request = stage.request()
         request.zips = true
         _ = try stage.export(request)
+        for platform in ["web", "whatsapp"] {
+            #expect(try schemaProblems(of: "\(stage.output)/\(platform)/export.json", by: "export") == "")
+        }
+    }
+
+    private func schemaProblems(of file: String, by schema: String) throws -> String {
         let script = """
             import json, sys, jsonschema
             schema = json.load(open(sys.argv[1]))
@@ -54,15 +62,90 @@ struct ExportTests {
             for error in jsonschema.Draft202012Validator(schema).iter_errors(json.load(open(sys.argv[2]))):
                 print(error.json_path, error.message)
             """
-        for platform in ["web", "whatsapp"] {
-            let said = try run(
-                "/usr/bin/python3",
-                [
-                    "-c", script, "\(Repository.path)/Schemas/export.schema.json",
-                    "\(stage.output)/\(platform)/export.json",
-                ])
-            #expect(said == "")
+        return try run(
+            "/usr/bin/python3", ["-c", script, "\(Repository.path)/Schemas/\(schema).schema.json", file])
+    }
+
+    @Test("Favorites come first on every platform, and a person's own emoji replace those of costumes")
+    func personal() throws {
+        var request = stage.request()
+        request.stickers.style.settings.favorites = ["spin", "dog"]
+        request.emoji = ["dog": ["🐶", "🦴"]]
+        _ = try stage.export(request)
+        for platform in [Platform.web, .whatsapp] {
+            let packs = try stage.manifest(platform).packs
+            let stickers = packs.flatMap(\.stickers)
+            #expect(Set(stickers.filter { $0.favorite == true }.map(\.id)) == ["spin", "dog"])
+            #expect(stickers.first { $0.id == "dog" }?.emoji == ["🐶", "🦴"])
+            #expect(stickers.first { $0.id == "cat" }?.emoji == ["🐻"])
+            #expect(
+                packs.filter { $0.folder.hasSuffix("-1") }.compactMap(\.stickers.first?.favorite).allSatisfy {
+                    $0
+                })
         }
+        #expect(try stage.manifest(.web).packs[0].stickers.map(\.id).prefix(2) == ["spin", "dog"])
+        request.emoji["dogg"] = ["🐶"]
+        #expect(throws: ExportFailure.self) { try stage.export(request) }
+    }
+
+    @Test(
+        "A comparison names what was added, changed and removed, with ids and files, and follows its schema")
+    func diff() throws {
+        // Equal pictures would be one file.
+        try stage.costume("dog", angle: 70)
+        let before = try ExportDiff.earlier([.web, .whatsapp], in: stage.output)
+        #expect(before.isEmpty)
+        let first = try stage.export()
+        let all = ExportDiff(from: before, to: first.platforms.map(\.manifest))
+        #expect(all.platforms[0].added.count == 5 && all.platforms[0].from == nil)
+        #expect(all.platforms[0].changed == [] && all.platforms[0].removed == [])
+        let known = try ExportDiff.earlier([.web, .whatsapp], in: stage.output)
+        let same = ExportDiff(from: known, to: try stage.export().platforms.map(\.manifest))
+        #expect(same.platforms.allSatisfy { $0.isEmpty })
+        try stage.costume("cat", angle: 40)
+        try stage.costume("bird", angle: 55)
+        try FileManager.default.removeItem(atPath: "\(stage.folder.path)/Templates/dog")
+        var request = stage.request()
+        request.emoji = ["bear": ["🧸"]]
+        let second = try stage.export(request)
+        let diff = ExportDiff(from: known, to: second.platforms.map(\.manifest))
+        let web = diff.platforms[0]
+        #expect(web.added.map(\.id) == ["bird"] && web.removed.map(\.id) == ["dog"])
+        #expect(web.changed.map(\.id).sorted() == ["bear", "cat"])
+        #expect(web.changed.first { $0.id == "bear" }?.what?.contains("emoji") == true)
+        #expect(web.changed.first { $0.id == "cat" }?.what?.contains("picture") == true)
+        let added = try #require(web.added.first?.file)
+        #expect(
+            web.files.added.contains(added)
+                && FileManager.default.fileExists(atPath: "\(stage.output)/web/\(added)"))
+        let removed = try #require(web.removed.first?.file)
+        #expect(web.files.removed.contains(removed))
+        #expect((web.from, web.to) == (1, 2))
+        let file = "\(stage.folder.path)/diff.json"
+        try JSONEncoder().encode(diff).write(to: URL(filePath: file))
+        #expect(try schemaProblems(of: file, by: "export-diff") == "")
+    }
+
+    @Test(
+        "The preview shows every picture of every pack from files that are there, and nothing from elsewhere")
+    func preview() throws {
+        var request = stage.request()
+        request.stickers.style.settings.favorites = ["dog"]
+        request.title = "<b>Me & \"you\""
+        let report = try stage.export(request)
+        let page = String(decoding: ExportPreview.page(report, language: "de"), as: UTF8.self)
+        #expect(PreviewPage.isPage(Array(page.utf8)) && !PreviewPage.isPage(Array("<html>".utf8)))
+        #expect(page.contains("<html lang=\"de\"") && page.contains("&lt;b&gt;Me &amp; &quot;you&quot;"))
+        let places = page.matches(of: /src="\.\/([^"]+)"/).map { String($0.1) }
+        let pictures = report.platforms.flatMap(\.manifest.packs).flatMap(\.stickers)
+        #expect(places.count >= pictures.count)
+        for place in places {
+            #expect(FileManager.default.fileExists(atPath: "\(stage.output)/\(place)"), "\(place)")
+        }
+        #expect(!page.contains("http:") && !page.contains("https:"))
+        #expect(
+            page.components(separatedBy: "class=\"star\"").count - 1 == pictures.count { $0.favorite == true }
+        )
     }
 
     @Test("Pictures that several platforms want are drawn once")

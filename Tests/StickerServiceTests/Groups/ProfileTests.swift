@@ -48,6 +48,28 @@ struct ProfileTests {
         #expect(try fixture.pack("ada").manifest().profile == nil)
     }
 
+    @Test("A profile's favorites come before the service's, and one that can't be an id leaves out the key")
+    func favorites() throws {
+        let fixture = try ServiceFixture()
+        for id in ["star", "moon"] { try fixture.costume(id, color: "#00ff00") }
+        try fixture.face(1, of: "ada")
+        let service = try fixture.service { $0.stickers.favorites = ["moon"] }
+        func ids() throws -> [String] {
+            service.faceChanged("ada")
+            service.visitAll()
+            return try fixture.pack("ada").manifest().stickers.map(\.id)
+        }
+        service.scan("ada")
+        #expect(try ids() == ["moon", "dot", "star"])
+        try write(#"{"favorites": ["star", "dot"]}"#, fixture)
+        #expect(try ids() == ["star", "dot", "moon"])
+        #expect(
+            try fixture.pack("ada").manifest().stickers.map { $0.favorite ?? false } == [true, true, false])
+        try write(#"{"favorites": ["no id"]}"#, fixture)
+        #expect(try ids() == ["moon", "dot", "star"])
+        #expect(try fixture.pack("ada").status().warnings.map(\.code) == ["profile.value.ignored"])
+    }
+
     @Test("A profile that selects only unknown stickers keeps all, with a warning")
     func unknownStickers() throws {
         let fixture = try ServiceFixture()

@@ -78,7 +78,7 @@ struct SettingsFile: Sendable {
             (.number(let number), .bytes), (.number(let number), .side):
             number.isFinite ? number.plain : nil
         case (.text, .flag), (.text, .integer), (.text, .share): nil
-        case (.list(let items), .words): words(items)
+        case (.list(let items), .words), (.list(let items), .ids): words(items)
         case (.text(let text), _): text
         default: nil
         }

@@ -15,6 +15,8 @@ package enum SettingKind: Sendable, Equatable {
     case language
     /// The id of a skin.
     case id
+    /// Ids of costumes, each once: a list, or a text with commas.
+    case ids
     /// `small`, `regular`, `large`, or pixels.
     case side
     /// Any of these words, each once: a list, or a text with commas.
@@ -39,6 +41,7 @@ package enum SettingKind: Sendable, Equatable {
         case .choice(let words): words.first { $0 == Self.current(text) }.map(SettingValue.word)
         case .language: NameRule.isLanguageTag(text) ? .word(text) : nil
         case .id: TemplateID.isValid(text) ? .word(text) : nil
+        case .ids: Self.ids(text).map(SettingValue.words)
         case .side: SideText.side(text).map(SettingValue.integer)
         case .words(let known): Self.words(text, among: known).map(SettingValue.words)
         case .addresses(let schemes, let orPath): Self.address(text, schemes, orPath: orPath)
@@ -75,6 +78,7 @@ package enum SettingKind: Sendable, Equatable {
         case .choice(let words): ("settings.value.choice", ["known": words.joined(separator: ", ")])
         case .language: ("settings.value.language", [:])
         case .id: ("settings.value.id", [:])
+        case .ids: ("settings.value.ids", [:])
         case .side: ("settings.value.side", [:])
         case .words(let known): ("settings.value.words", ["known": known.joined(separator: ", ")])
         case .addresses(let schemes, _):
@@ -114,6 +118,17 @@ package enum SettingKind: Sendable, Equatable {
             if !words.contains(word) { words.append(word) }
         }
         return words
+    }
+
+    /// In lower case, as all ids are; no text is an empty list.
+    private static func ids(_ text: String) -> [String]? {
+        var ids: [String] = []
+        for part in text.split(separator: ",") {
+            let id = part.filter { $0 != " " }.lowercased()
+            guard TemplateID.isValid(id), ids.count < 1_000 else { return nil }
+            if !ids.contains(id) { ids.append(id) }
+        }
+        return ids
     }
 
     /// Whether a valid value of this kind is a path.

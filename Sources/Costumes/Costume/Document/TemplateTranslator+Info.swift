@@ -82,7 +82,7 @@ extension Field {
 
 extension String {
     /// One character that is shown as an emoji.
-    var isOneEmoji: Bool {
+    package var isOneEmoji: Bool {
         guard count == 1, let first = unicodeScalars.first else { return false }
         return first.properties.isEmoji && (first.properties.isEmojiPresentation || unicodeScalars.count > 1)
     }

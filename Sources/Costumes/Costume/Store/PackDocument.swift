@@ -57,7 +57,10 @@ extension PackDocument {
         }
         for setting in StickerSetting.all {
             guard let field = object[setting.word] else { continue }
-            setting.set(value(of: field, as: setting.kind) ?? .none, in: &pack.settings)
+            let value =
+                setting.kind == .ids
+                ? .words(ids(field, known: known)) : value(of: field, as: setting.kind)
+            setting.set(value ?? .none, in: &pack.settings)
         }
         return pack
     }

@@ -75,6 +75,8 @@ public struct StickerEntry: Codable, Equatable, Sendable {
     public var text: String?
     /// How many people it shows: 2, or nil for one. When the second person withdraws, these stickers go.
     public var people: Int?
+    /// Whether the person chose it as one of their favorites, which come first; nil: it isn't one.
+    public var favorite: Bool?
     /// Emoji that the sticker can stand for, the best match first.
     public var emoji: [String] = []
     /// Words to search for, by BCP 47 tag.
@@ -118,7 +120,7 @@ public struct StickerEntry: Codable, Equatable, Sendable {
 extension StickerEntry {
     enum CodingKeys: String, CodingKey {
         case id, file, mediaType, width, height, bytes, sha256, frames, duration, loops, still, name
-        case description, text, people, emoji, keywords, credit, license, reductions
+        case description, text, people, favorite, emoji, keywords, credit, license, reductions
     }
 
     /// Reads an entry. Unknown keys are ignored, and missing collections are empty.
@@ -134,6 +136,7 @@ extension StickerEntry {
         description = try values.decodeIfPresent([String: String].self, forKey: .description) ?? [:]
         text = try values.decodeIfPresent(String.self, forKey: .text)
         people = try values.decodeIfPresent(Int.self, forKey: .people)
+        favorite = try values.decodeIfPresent(Bool.self, forKey: .favorite)
         emoji = try values.decodeIfPresent([String].self, forKey: .emoji) ?? []
         keywords = try values.decodeIfPresent([String: [String]].self, forKey: .keywords) ?? [:]
         credit = try values.decodeIfPresent(String.self, forKey: .credit)

@@ -35,7 +35,7 @@ extension Gallery {
         lines += [
             "<img src=\"\(HTML.link(sticker.file))\" width=\"\(sticker.width)\" height=\"\(sticker.height)\""
                 + " \(order) \(texts.alternative(said, otherwise: sticker.id))></picture></a>",
-            "<h2><span id=\"name:\(id)\">\(texts.span(sticker.name, otherwise: sticker.id))</span>\(emoji)</h2>",
+            "<h2><span id=\"name:\(id)\">\(texts.span(sticker.name, otherwise: sticker.id))</span>\(emoji)\(star(sticker))</h2>",
             "<p class=\"facts\"><span class=\"kind\">\(kind.uppercased())</span>"
                 + " \(sticker.width)×\(sticker.height) · \(Self.size(sticker.bytes))\(motion(sticker))</p>",
         ]
@@ -49,6 +49,12 @@ extension Gallery {
                 + "<button class=\"button\" \(Self.named("copy", id)) data-copy>\(texts.span("gallery.copy"))</button></p>",
             "</article>",
         ]
+    }
+
+    /// Marks what the person likes best.
+    private mutating func star(_ sticker: StickerEntry) -> String {
+        guard sticker.favorite == true else { return "" }
+        return " " + texts.star
     }
 
     /// The attributes by which screen readers say what a button does, and to which sticker.

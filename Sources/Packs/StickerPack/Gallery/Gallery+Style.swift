@@ -71,6 +71,7 @@ extension Gallery {
         dialog input { position: absolute; opacity: 0; width: 1px; height: 1px; }
         .kind { background: var(--pop-soft); color: var(--ink); border-radius: 7px; padding: 1px 7px; font-size: 12px;
           font-weight: 700; letter-spacing: .04em; }
+        .star { color: var(--pop); }
         .reduced::before { content: "↓ "; color: var(--pop); }
         .problems { background: var(--card); border-left: 5px solid var(--pop); border-radius: 18px; padding: 14px 20px;
           margin-bottom: 20px; box-shadow: var(--shadow); }

@@ -26,7 +26,7 @@ struct Gallery {
     }
 
     /// The beginning of every page.
-    private static let head = "<!doctype html>\n<html lang=\""
+    static let head = "<!doctype html>\n<html lang=\""
 
     private init(manifest: PackManifest, person: String?) {
         self.manifest = manifest
@@ -88,22 +88,10 @@ struct Gallery {
                     ["count": String(count), "moving": String(moving), "size": Self.size(bytes)])
                 + "</p></div>",
             "</header>",
-            "<nav><div class=\"group\" role=\"group\" \(texts.label("gallery.background"))>",
         ]
-        for back in ["checker", "light", "dark", "chat"] {
-            lines.append(
-                "<button data-set-back=\"\(back)\" aria-pressed=\"\(back == "checker")\">"
-                    + "<i class=\"dot \(back)\"></i>\(texts.span("gallery.background.\(back)"))</button>")
-        }
+        lines += texts.grounds(chosen: "checker")
         lines.append("</div>" + (manifest.stickers.isEmpty ? "" : tools()))
-        // Without scripts there is nothing to choose.
-        lines.append(
-            "<div class=\"group\"><select hidden \(texts.label("gallery.language"))>"
-                + Language.allCases.map { language in
-                    let chosen = language == texts.language ? " selected" : ""
-                    return
-                        "<option value=\"\(language.tag)\" lang=\"\(language.tag)\"\(chosen)>\(language.name)</option>"
-                }.joined() + "</select></div></nav>")
+        lines.append(texts.languages())
     }
 
     /// The numbers of the texts that only the script shows, by their last words.

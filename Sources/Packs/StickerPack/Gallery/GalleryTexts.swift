@@ -39,6 +39,32 @@ struct GalleryTexts {
     /// The number of a text that only the script shows.
     mutating func number(_ code: String) -> Int { number(translations(code, [:])) }
 
+    /// The mark of a favorite.
+    var star: String {
+        mutating get { "<span class=\"star\" role=\"img\" \(label("gallery.favorite"))>★</span>" }
+    }
+
+    /// The beginning of the navigation: the grounds behind the stickers, in a group that is still open.
+    mutating func grounds(chosen: String) -> [String] {
+        var lines = ["<nav><div class=\"group\" role=\"group\" \(label("gallery.background"))>"]
+        for back in ["checker", "light", "dark", "chat"] {
+            lines.append(
+                "<button data-set-back=\"\(back)\" aria-pressed=\"\(back == chosen)\">"
+                    + "<i class=\"dot \(back)\"></i>\(span("gallery.background.\(back)"))</button>")
+        }
+        return lines
+    }
+
+    /// The end of the navigation. Without scripts there is nothing to choose.
+    mutating func languages() -> String {
+        "<div class=\"group\"><select hidden \(label("gallery.language"))>"
+            + Language.allCases.map { language in
+                let chosen = language == self.language ? " selected" : ""
+                return
+                    "<option value=\"\(language.tag)\" lang=\"\(language.tag)\"\(chosen)>\(language.name)</option>"
+            }.joined() + "</select></div></nav>"
+    }
+
     /// The text of the page's own language, escaped.
     func own(_ translations: [String]) -> String {
         let index = Language.allCases.firstIndex(of: language) ?? 0

@@ -17,6 +17,11 @@ enum HTML {
         return result
     }
 
+    /// The relative URL of a file below the page's folder.
+    static func path(_ file: String) -> String {
+        "./" + file.split(separator: "/").map { link(String($0)).dropFirst(2) }.joined(separator: "/")
+    }
+
     /// The relative URL of a file beside the page, without a scheme or folders.
     static func link(_ file: String) -> String {
         var result = "./"

@@ -51,6 +51,8 @@ package struct ExportManifest: Codable, Equatable, Sendable {
         package var emoji: [String]
         /// Words to search for, in the export's language.
         package var keywords: [String]
+        /// Whether the person chose it as one of their favorites, which come first; nil: it isn't one.
+        package var favorite: Bool?
         package var moves: Bool
         package var picture: Picture
         /// Further pictures, such as thumbnails, by their purpose.

@@ -18,6 +18,8 @@ package struct ExportRequest: Sendable {
     package var name: String?
     /// What the identifiers of a first export begin with; nil: the name of the output folder.
     package var firstName: String?
+    /// What single costumes stand for in place of their own emoji, by id.
+    package var emoji: [String: [String]] = [:]
     /// For the report: what is known before the face is read.
     package var warnings: [BuildProblem] = []
     /// The least version of packs that change or are new, such as the generation of the pack beside them; 1 or more.

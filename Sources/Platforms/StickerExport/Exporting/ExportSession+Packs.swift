@@ -142,7 +142,8 @@ struct PlatformDraft {
                 let text = exported.stickers[index]
                 return ExportManifest.Sticker(
                     id: text.id, name: text.name, description: text.description, emoji: text.emoji,
-                    keywords: text.keywords, moves: text.kind == .moving, picture: own,
+                    keywords: text.keywords, favorite: text.isFavorite ? true : nil,
+                    moves: text.kind == .moving, picture: own,
                     extras: plan.extras(of: sticker, in: planned).compactMapValues(picture))
             }
         }

@@ -53,6 +53,10 @@ package struct PackExporter: Sendable {
             if let read { return try read.get() }
             return try maker.select(request.stickers)
         }
+        let strangers = request.emoji.keys.filter { !chosen.ids.contains($0) }.sorted()
+        guard strangers.isEmpty else {
+            throw .build(.unknownTemplates(ids: strangers, known: chosen.ids.sorted()))
+        }
         // Before anything is written there.
         for platform in request.platforms { _ = try PlatformFolder(platform, in: output) }
         let folder = try ExportFolder(output, mode: request.modes.folder)

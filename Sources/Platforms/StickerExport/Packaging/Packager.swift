@@ -69,6 +69,8 @@ package struct ExportedPack: Sendable {
         package var emoji: [String]
         /// Words to search for.
         package var keywords: [String]
+        /// Whether the person chose it as a favorite.
+        package var isFavorite = false
         /// Whether it moves in this pack.
         package var kind: StickerKind
         package var picture: ExportedPicture

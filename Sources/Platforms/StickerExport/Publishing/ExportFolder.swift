@@ -47,6 +47,9 @@ final class ExportFolder: Sendable {
     /// The folder of pictures that no pack has as a file of its own.
     func pictures() throws(FileError) -> Directory { try hidden.making("pictures", mode: 0o700) }
 
+    /// Where such a picture is, relative to the folder of the exports.
+    static func place(ofPicture recipe: String) -> String { "\(PackLayout.privateFolder)/pictures/\(recipe)" }
+
     /// Removes what isn't needed once the run is over.
     func close() { try? hidden.removeTree(Self.stagingName) }
 

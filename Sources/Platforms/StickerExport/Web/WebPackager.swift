@@ -37,6 +37,7 @@ struct WebPackager: Packager {
             var entry = StickerEntry(
                 id: sticker.id, rendition(sticker.id, sticker.picture), name: [language: sticker.name])
             entry.frames = sticker.picture.frames
+            if sticker.isFavorite { entry.favorite = true }
             if entry.moves {
                 (entry.duration, entry.loops) = (Double(sticker.picture.duration) / 1000, 0)
                 entry.still = sticker.extras["still"].map { rendition(sticker.id, $0) }

@@ -1,11 +1,13 @@
 import ArgumentParser
 import FaceInput
 import Files
+import Helpers
 import Messages
 import Platforms
 import Settings
 import StickerBuild
 import StickerExport
+import StickerPack
 
 /// `kigurumi export`: a face becomes packs for messaging apps.
 struct ExportCommand: ParsableCommand {
@@ -56,6 +58,15 @@ struct ExportCommand: ParsableCommand {
     @Option(help: ArgumentHelp("All but these costumes.", valueName: "ID,…"))
     var skip: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "List what was added, changed and removed since the export in this folder, which may be the one written.",
+            valueName: "DIR"), completion: .directory)
+    var diff: String?
+
+    @Flag(help: "Open a page that shows the packs about as the apps do.")
+    var preview = false
+
     @Flag(help: "Also write each pack as a zip file.")
     var zip = false
 
@@ -93,6 +104,7 @@ struct ExportCommand: ParsableCommand {
             try PackOwner(folder: folder, mayAsk: !json && picture != "-").check(
                 request, replaces: replace, console)
         }
+        let earlier = try earlier(request)
         let exporter = PackExporter(
             .standard(decoder: faceOptions.decoder(console)),
             packagers: Packagers.all(iMessageMoving: moving.format, size: size.size))
@@ -103,13 +115,53 @@ struct ExportCommand: ParsableCommand {
             { narrate throws(ExportFailure) in
                 try exporter.export(request, onEvent: narrate)
             })
-        let summary = ExportOutput(report: report, console: console)
+        var summary = ExportOutput(report: report, console: console)
+        summary.diff = earlier.map { ExportDiff(from: $0, to: report.platforms.map(\.manifest)) }
         if json {
-            console.out(ExportJSON.text(of: report))
+            console.out(ExportJSON.text(of: report, summary.diff))
         } else if verbosity != .quiet {
             summary.print(isVerbose: verbosity == .verbose)
         }
+        if preview { try show(report, console) }
         try summary.checkProblems()
+    }
+
+    /// What there is of the platforms before anything is written; nil: nobody asks for it.
+    private func earlier(
+        _ request: ExportRequest
+    ) throws(CommandFailure) -> [Platform: ExportManifest]? {
+        guard let diff else { return nil }
+        let folder = FileName.absolute(diff, in: ThisProcess.workingFolder)
+        let found: [Platform: ExportManifest]
+        do throws(ExportFailure) {
+            found = try ExportDiff.earlier(request.platforms, in: folder)
+        } catch {
+            throw CommandFailure(error)
+        }
+        // Before the first export there is nothing in the folder that is written; any other has a misspelt name.
+        guard !found.isEmpty || folder == request.output else {
+            throw CommandFailure("command.export.diff", ["folder": diff], status: .noInput)
+        }
+        return found
+    }
+
+    /// Writes the page beside the packs and opens it.
+    private func show(_ report: ExportReport, _ console: Console) throws(CommandFailure) {
+        let path = "\(report.output)/\(ExportPreview.file)"
+        let page = ExportPreview.page(report, language: console.language.tag)
+        let isOurs: Bool
+        do throws(FileError) {
+            let folder = try Directory(report.output)
+            let there = try folder.readIfPresent(ExportPreview.file, limit: 64 << 20)
+            isOurs = there.map(PreviewPage.isPage) ?? true
+            if isOurs { try folder.replace(ExportPreview.file, with: page, mode: 0o644) }
+        } catch {
+            throw CommandFailure(ExportFailure(error))
+        }
+        guard isOurs else {
+            throw CommandFailure("command.export.preview", ["path": path], status: .cannotCreate)
+        }
+        if !Browser.open(path) { console.err(console.text("open.failed", ["path": path])) }
     }
 
     /// What the arguments ask for; they are checked before anything is read.
@@ -131,7 +183,7 @@ struct ExportCommand: ParsableCommand {
         stickers.people.second = if let friend { friend } else { try faceOptions.source(of: source.second) }
         stickers.costumes.preferred = source.costumes
         stickers.style = style
-        stickers.style.settings = style.settings.over(source.settings)
+        stickers.style.settings = try texts.favorites.settings().over(style.settings).over(source.settings)
         var request = ExportRequest(
             stickers,
             to: FileName.absolute(output ?? source.outputName, in: ThisProcess.workingFolder),
@@ -139,6 +191,7 @@ struct ExportCommand: ParsableCommand {
         (request.name, request.firstName) = (texts.name, source.name)
         (request.zips, request.fresh) = (zip, fresh)
         (request.title, request.author) = (texts.title, texts.author)
+        request.emoji = try Arguments.emoji(texts.emoji)
         return request
     }
 }
@@ -161,6 +214,14 @@ struct ExportTextOptions: ParsableArguments {
             face's name.
             """, valueName: "NAME"))
     var name: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "What a costume's sticker stands for, such as bear=🧸. May be given several times.",
+            valueName: "ID=EMOJI"))
+    var emoji: [String] = []
+
+    @OptionGroup var favorites: FavoritesOption
 }
 
 /// `--moving`, as the command line names it.

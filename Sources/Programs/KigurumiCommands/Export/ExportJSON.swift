@@ -11,6 +11,8 @@ enum ExportJSON {
         var platforms: [PlatformEntry]
         var problems: [PackManifest.Problem]
         var warnings: [PackManifest.Problem]
+        /// nil: nobody asked for it.
+        var diff: ExportDiff?
     }
 
     struct PlatformEntry: Encodable {
@@ -40,7 +42,7 @@ enum ExportJSON {
         var leftOut: [ExportManifest.LeftOut]
     }
 
-    static func text(of report: ExportReport) -> String {
+    static func text(of report: ExportReport, _ diff: ExportDiff? = nil) -> String {
         JSONOutput.indented(
             Export(
                 ok: report.problems.isEmpty, output: report.output, seconds: report.seconds,
@@ -50,7 +52,7 @@ enum ExportJSON {
                 },
                 warnings: report.warnings.map {
                     PackManifest.Problem(code: $0.code, subject: $0.subject, message: $0.texts)
-                }))
+                }, diff: diff))
     }
 
     static func platforms(_ report: ExportReport) -> [PlatformEntry] {

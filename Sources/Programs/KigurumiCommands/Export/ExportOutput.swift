@@ -7,6 +7,8 @@ import StickerPack
 struct ExportOutput: Sendable {
     var report: ExportReport
     var console: Console
+    /// nil: nobody asked for it.
+    var diff: ExportDiff?
 
     func print(isVerbose: Bool) {
         for line in lines(isVerbose: isVerbose) { console.out(line) }
@@ -24,7 +26,7 @@ struct ExportOutput: Sendable {
     }
 
     func lines(isVerbose: Bool) -> [String] {
-        table() + [""] + (isVerbose ? reductions() : []) + leftOut() + warnings() + [
+        table() + [""] + (isVerbose ? reductions() : []) + changes() + leftOut() + warnings() + [
             console.text(
                 "export.done",
                 [
@@ -94,6 +96,28 @@ struct ExportOutput: Sendable {
     private func word(_ what: String) -> String {
         let text = console.text("reduced.\(what)")
         return text == "reduced.\(what)" ? what : text
+    }
+
+    /// A line for each sticker that another export hadn't, or had otherwise.
+    private func changes() -> [String] {
+        guard let diff else { return [] }
+        let lines = diff.platforms.flatMap { platform in
+            let kinds = [
+                ("added", platform.added), ("changed", platform.changed), ("removed", platform.removed),
+            ]
+            return kinds.flatMap { kind, stickers in
+                stickers.map { sticker in
+                    console.text(
+                        "export.diff.\(kind)",
+                        [
+                            "platform": platform.platform, "id": sticker.id, "file": sticker.file ?? "–",
+                            "what": (sticker.what ?? []).map { console.text("export.diff.what.\($0)") }
+                                .joined(separator: console.text("list.comma")),
+                        ])
+                }
+            }
+        }
+        return lines.isEmpty ? [console.text("export.diff.none")] : lines
     }
 
     private func leftOut() -> [String] {

@@ -64,6 +64,7 @@ struct ExportSource {
         name = manifest.group
         number = manifest.face?.number
         (settings.language, settings.skin) = (manifest.profile?.language, manifest.profile?.skin)
+        settings.favorites = manifest.favorites
         costumes = manifest.stickers.map(\.id)
     }
 }

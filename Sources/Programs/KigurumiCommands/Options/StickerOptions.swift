@@ -37,9 +37,25 @@ struct PackArguments: ParsableArguments {
     @Option(help: .of(.maximum, value: "N"))
     var maxStickers: String?
 
+    @OptionGroup var favorites: FavoritesOption
+
     /// - Throws: the first option that can't be meant.
     func settings() throws(CommandFailure) -> StickerSettings {
         try StickerSettings(flags: [(.stills, stills.map(String.init)), (.maximum, maxStickers)])
+            .over(try favorites.settings())
+    }
+}
+
+/// Which stickers come first, for `build` and `export`.
+struct FavoritesOption: ParsableArguments {
+    @Option(help: .of(.favorites, value: "ID,…"), completion: Completions.costumes)
+    var favorites: [String] = []
+
+    /// - Throws: where it can't be meant.
+    func settings() throws(CommandFailure) -> StickerSettings {
+        try StickerSettings(flags: [
+            (.favorites, favorites.isEmpty ? nil : favorites.joined(separator: ","))
+        ])
     }
 }
 

@@ -42,6 +42,7 @@ struct ProfileDocument: Decodable {
     var language: String?
     var skin: String?
     var stickers: [String]?
+    var favorites: [String]?
     var variables: [String: String]?
     var text: Words?
     var framing: Square?
@@ -53,7 +54,8 @@ struct ProfileDocument: Decodable {
     private var mistakes: [ProfileMistake] = []
 
     enum CodingKeys: String, CodingKey, CaseIterable {
-        case profileVersion, language, skin, stickers, variables, text, framing, background, expressions,
+        case profileVersion, language, skin, stickers, favorites, variables, text, framing, background,
+            expressions,
             platforms
     }
 
@@ -65,6 +67,7 @@ struct ProfileDocument: Decodable {
         language = value(.language, in: container)
         skin = value(.skin, in: container)
         stickers = value(.stickers, in: container)
+        favorites = value(.favorites, in: container)
         variables = value(.variables, in: container)
         text = value(.text, in: container)
         framing = value(.framing, in: container)
@@ -111,6 +114,7 @@ struct ProfileDocument: Decodable {
         profile.stickers = checked { document throws(ProfileMistake) in
             try Self.list(document.stickers, "stickers", count: Self.stickerLimit)
         }
+        profile.settings.favorites = checked { document throws(ProfileMistake) in try document.favoriteIDs() }
         profile.variables = checked { document throws(ProfileMistake) in try document.texts() } ?? [:]
         if let words = checked({ document throws(ProfileMistake) in try document.words() }) {
             profile.texts = words
@@ -149,6 +153,12 @@ struct ProfileDocument: Decodable {
         let tag = try Self.short(language.map { LanguageTag.tag(ofLocale: $0) }, "language", limit: 35)
         if let tag, !NameRule.isLanguageTag(tag) { throw ProfileMistake(reason: "profile.language") }
         return tag
+    }
+
+    private func favoriteIDs() throws(ProfileMistake) -> [String]? {
+        let ids = try Self.list(favorites, "favorites", count: Self.stickerLimit)
+        if let ids, !ids.allSatisfy(TemplateID.isValid) { throw ProfileMistake(reason: "profile.favorites") }
+        return ids
     }
 
     private func texts() throws(ProfileMistake) -> [String: String]? {

@@ -71,7 +71,9 @@ package struct CostumeSelection: Sendable {
         leaveOut(forTwo: request)
         if let preferred = request.costumes.preferred { choose(preferred) }
         warnings += strangers(request.style.texts)
-        if let maximum = request.style.settings.over(pack.settings).maximum {
+        let settings = request.style.settings.over(pack.settings)
+        prefer(settings.favorites ?? [])
+        if let maximum = settings.maximum {
             templates = Array(templates.prefix(maximum))
         }
     }
@@ -84,6 +86,21 @@ package struct CostumeSelection: Sendable {
         templates.removeAll { !only.contains($0.id) }
         problems.removeAll { ids.contains($0.subject) && !only.contains($0.subject) }
         warnings.removeAll { Self.skippedFolder.contains($0.code) }
+    }
+
+    /// Puts the costumes of these ids first, in this order, and warns of ids that there are no costumes of.
+    private mutating func prefer(_ ids: [String]) {
+        let places = Dictionary(ids.enumerated().map { ($1, $0) }) { first, _ in first }
+        templates =
+            templates.filter { places[$0.id] != nil }
+            .sorted { places[$0.id, default: 0] < places[$1.id, default: 0] }
+            + templates.filter { places[$0.id] == nil }
+        let strangers = places.keys.filter { !self.ids.contains($0) }.sorted()
+        guard let first = strangers.first else { return }
+        var evidence = ["ids": strangers.prefix(10).joined(separator: ", ")]
+        evidence["nearest"] = Nearest.word(to: first, among: self.ids.sorted())
+        let code = evidence["nearest"] == nil ? "favorites.unknown" : "favorites.misspelt"
+        warnings.append(BuildProblem(code: code, subject: "favorites", evidence: evidence))
     }
 
     /// Leaves out what needs two people where there is one. Nothing is wrong with that unless somebody named the costume.

@@ -149,6 +149,7 @@ final class BuildSession: Sendable {
             name: info.name, description: info.description, emoji: info.emoji, keywords: info.keywords,
             credit: info.credit, license: info.license)
         if template.shown(people).count == 2 { entry.people = 2 }
+        if favorites.contains(template.id) { entry.favorite = true }
         entry.text = template.words(StickerStyle.text, inputs.settings.variables(of: template.id))
         let outcome = StickerOutcome(entry: entry, reused: reused)
         progress.withLock {
@@ -243,13 +244,20 @@ final class BuildSession: Sendable {
     /// The stickers that were made among those that are kept, in the order of a build of all.
     private func withKept(_ made: [StickerOutcome], in pack: PackDocument) -> [StickerOutcome] {
         guard !inputs.kept.entries.isEmpty else { return made }
-        let order = Dictionary(
-            pack.order.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-        return (made + inputs.kept.entries.map { StickerOutcome(entry: $0, reused: true) }).sorted {
+        let listed = favorites + pack.order.filter { !favorites.contains($0) }
+        let order = Dictionary(listed.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        let kept = inputs.kept.entries.map { entry in
+            var entry = entry
+            entry.favorite = favorites.contains(entry.id) ? true : nil
+            return StickerOutcome(entry: entry, reused: true)
+        }
+        return (made + kept).sorted {
             let (a, b) = ($0.entry.id, $1.entry.id)
             return (order[a] ?? .max, a) < (order[b] ?? .max, b)
         }
     }
+
+    private var favorites: [String] { inputs.settings.stickers.favorites ?? [] }
 
     private var notices: [PackStatus.Notice] {
         warnings.map { PackStatus.Notice(code: $0.code, message: $0.texts) }

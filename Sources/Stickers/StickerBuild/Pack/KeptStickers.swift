@@ -42,6 +42,12 @@ struct KeptStickers: Sendable {
 }
 
 extension PackManifest {
+    /// Ids, in their order; nil: none were chosen.
+    package var favorites: [String]? {
+        let ids = stickers.filter { $0.favorite == true }.map(\.id)
+        return ids.isEmpty ? nil : ids
+    }
+
     /// Whether its stickers show these people.
     package func shows(_ people: People<FaceSource>) -> Bool {
         guard let face, face.isFace(of: people.first) else { return false }
@@ -65,5 +71,6 @@ extension StickerSettings {
         limit = manifest.limit
         language = manifest.profile?.language
         skin = manifest.profile?.skin
+        favorites = manifest.favorites
     }
 }

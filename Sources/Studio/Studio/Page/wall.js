@@ -4,7 +4,7 @@ import { all, ask, go, label, language, make, on, one, onLanguage, pick, problem
 
 const quiet = matchMedia("(prefers-reduced-motion: reduce)");
 const cards = new Map();
-let costumes = [], settings = null, done = 0, finished = null;
+let costumes = [], settings = null, favorites = [], done = 0, finished = null;
 
 // A formatter is slow to make.
 const formats = {};
@@ -45,7 +45,10 @@ function words(entry) {
   const said = costume.says && settings.text ? pick(costume.name) + ": " + settings.text : pick(costume.description) || pick(costume.name);
   if (picture) picture.setAttribute(picture.localName === "img" ? "alt" : "aria-label", said);
   const act = (key, values, element = "a") => make(element, { class: "button", t: key, "aria-label": text(key) + ": " + pick(costume.name), ...values });
-  acts.replaceChildren(...(isPhone ? [] : [act("edit", { href: "#bench/" + costume.id })]));
+  const star = make("button", { class: "button star", "aria-pressed": favorites.includes(costume.id), onclick: () => favor(costume.id),
+    tLabel: "favorite", "aria-description": pick(costume.name) }, "★");
+  acts.replaceChildren(...(isPhone ? [] : [act("edit", { href: "#bench/" + costume.id })]), star);
+  label(acts);
   if (!sticker) return;
   const motion = sticker.frames > 1 ? text("frames", { count: sticker.frames }) + ", " + number(sticker.duration) + " s" : text("still");
   // A line breaks between facts, not within one.
@@ -56,6 +59,16 @@ function words(entry) {
   acts.prepend(act("save", { href: sticker.file, download: file }));
   if (shares) acts.prepend(act("phone.share", { onclick: () => share(sticker.file, file) }, "button"));
   label(acts);
+}
+
+// Those with a star come first in packs.
+function favor(id) {
+  const chosen = favorites.includes(id) ? favorites.filter(other => other !== id) : [...favorites, id];
+  ask("wall/favorites", JSON.stringify(chosen)).catch(error => say(error.message));
+}
+function star(ids) {
+  favorites = ids;
+  for (const [id, { acts }] of cards) acts.querySelector(".star")?.setAttribute("aria-pressed", ids.includes(id));
 }
 
 // The first frame.
@@ -166,7 +179,7 @@ function progress() {
 
 function begin(run) {
   forget();
-  ({ costumes, settings } = run);
+  ({ costumes, settings, favorites } = run);
   // Packs of somebody who was there before aren't offered any more.
   if (run.isFresh || isPhone) { forgetPacks(); one("#exported").replaceChildren(); }
   [done, finished, typed] = [0, null, false];
@@ -185,6 +198,7 @@ function begin(run) {
     return entry.item;
   });
   // Moving those that are in their places already would draw all again.
+  star(favorites);
   if (items.some((item, index) => one("#grid").children[index] !== item)) one("#grid").append(...items);
   choices(run);
   search();
@@ -274,6 +288,7 @@ export function openWall() {
   let last = null;
   on("run", run => { last = run; begin(run); });
   on("said", retell);
+  on("favorites", star);
   on("draft", later(draft));
   on("sticker", later(show));
   on("problem", later(fail));

@@ -68,7 +68,8 @@ enum Visitor: Sendable {
             return ["events", "texts", "faces", "face", "sticker", "export"].contains(name)
                 || (parts.count == 1 && PageFiles.has(name))
         case ("POST", "face"): return true
-        case ("POST", "wall"): return parts == ["wall", "view"] || parts == ["wall", "text"]
+        case ("POST", "wall"):
+            return parts.count == 2 && ["view", "text", "favorites"].contains(parts[1])
         case ("POST", "export"): return query["platform"] == "wastickers"
         default: return false
         }

@@ -1,6 +1,7 @@
 import Costume
 import HTTPServer
 import Messages
+import Names
 import StickerBuild
 import StickerExport
 import StickerManifest
@@ -110,6 +111,13 @@ struct StudioRouter: Sendable {
             wall.say(try await request.value(String.self))
             let bench = bench
             if !DetachedThread.start({ bench.say() }) { bench.say() }
+            return .done
+        case "wall" where parts == ["wall", "favorites"]:
+            let ids = try await request.value([String].self)
+            guard ids.count <= 1_000, ids.allSatisfy(TemplateID.isValid) else {
+                throw WebRefusal(400, "studio.request", ["what": "favorites"])
+            }
+            wall.favor(ids)
             return .done
         case "bench": return try await bench.change(Array(parts.dropFirst()), request)
         case "export" where parts.count == 1: return try await exports.make(request.query)

@@ -27,6 +27,8 @@ final class Wall: Sendable {
         /// Counts the friends who were taken away.
         var withdrawals = 0
         var settings = WallSettings.usual
+        /// Ids that somebody chose on a page; nil: as `pack.json` says.
+        var favorites: [String]?
         /// Who chose the language of captions: the program at first, then the first page, then a person.
         var speaker = Speaker.nobody
         var made: [String: Made] = [:]
@@ -135,8 +137,8 @@ final class Wall: Sendable {
 
     private func request(_ people: People<WallFace>, _ settings: WallSettings) -> StickerRequest {
         var request = StickerRequest(face: people.first.source, costumes: CostumeChoice(templates))
-        request.people = people.map(\.source)
-        request.style = settings.style
+        (request.people, request.style) = (people.map(\.source), settings.style)
+        request.style.settings.favorites = content.withLock { $0.favorites }
         return request
     }
 
@@ -184,6 +186,12 @@ final class Wall: Sendable {
             $0.use(settings)
         }
         begin()
+    }
+
+    /// Puts these costumes first in packs that are downloaded, and on the wall from the next run on.
+    func favor(_ ids: [String]) {
+        content.withLock { $0.favorites = ids }
+        board.post("favorites", ids, run: board.run)
     }
 
     /// Begins a run with another text: only costumes that show it are made again. Returns at once.
@@ -330,8 +338,7 @@ final class Wall: Sendable {
         content.withLock { $0.order = [] }
         let event = WallEvents.Run(
             run: run, people: people.all.map(WallEvents.Wearer.init), isSwapped: isSwapped, isFresh: true,
-            settings: settings, costumes: [], languages: [], skins: [],
-            problems: [ShownProblem(problem, isWarning: true)])
+            settings: settings, problems: [ShownProblem(problem, isWarning: true)])
         board.post("run", event, run: run)
         board.post("done", WallEvents.Done(stickers: 0, seconds: 0), run: run)
     }
@@ -346,6 +353,7 @@ final class Wall: Sendable {
         let event = WallEvents.Run(
             run: run, people: people.all.map(WallEvents.Wearer.init), isSwapped: isSwapped, isFresh: isFresh,
             settings: settings,
+            favorites: content.withLock { $0.favorites } ?? selection.pack.settings.favorites ?? [],
             costumes: selection.templates.map(WallEvents.Shown.init)
                 + broken.map(WallEvents.Shown.init(broken:)),
             languages: languages, skins: selection.store.skins.ids,
@@ -366,9 +374,7 @@ final class Wall: Sendable {
         board.post("draft", event, run: run)
     }
 
-    private static func version(of file: FinishedFile) -> String {
-        String(SHA256.hex(file.bytes).prefix(16))
-    }
+    private static func version(of file: FinishedFile) -> String { String(SHA256.hex(file.bytes).prefix(16)) }
 
     private func finish(_ sticker: FinishedSticker, of template: Template, _ run: Int) {
         let version = Self.version(of: sticker.file)

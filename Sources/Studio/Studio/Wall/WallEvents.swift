@@ -15,9 +15,11 @@ enum WallEvents {
         /// Whether all stickers are made again.
         var isFresh: Bool
         var settings: WallSettings
-        var costumes: [Shown]
-        var languages: [String]
-        var skins: [String]
+        /// Ids of the costumes with a star; `favorites` says so when they change.
+        var favorites: [String] = []
+        var costumes: [Shown] = []
+        var languages: [String] = []
+        var skins: [String] = []
         /// What is worth knowing about the face and the folders.
         var problems: [ShownProblem]
     }
