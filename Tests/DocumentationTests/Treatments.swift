@@ -74,6 +74,7 @@ enum Treatment {
         "docs/studio.md 1": .soak, "docs/studio.md 2": .soak,
         "docs/export/discord.md 1": upload, "docs/export/imessage.md 1": upload,
         "docs/export/mastodon.md 1": upload, "docs/export/matrix.md 1": upload,
+        "docs/export/matrix.md 2": upload, "docs/export/xmpp.md 1": upload,
         "docs/export/mattermost.md 1": upload, "docs/export/misskey.md 1": upload,
         "docs/export/signal.md 1": upload, "docs/export/slack.md 1": upload,
         "docs/export/telegram.md 1": upload, "docs/export/viber.md 1": upload,

@@ -13,12 +13,13 @@ struct UploadLinesTests {
 
     /// What the server receives in each step, and what it has at the end; secrets are in brackets.
     private func run(
-        _ page: String, _ pack: WrittenPack, _ values: [String], _ steps: [String]
+        _ page: String, script: Int? = nil, _ pack: WrittenPack, _ values: [String], _ steps: [String]
     ) throws -> [String] {
         let printed = try Support.run(
             "/usr/bin/python3",
             [
-                "\(Repository.path)/Tests/StickerExportTests/run-upload-lines.py", page, pack.folder.path,
+                "\(Repository.path)/Tests/StickerExportTests/run-upload-lines.py",
+                script.map { "\(page)#\($0)" } ?? page, pack.folder.path,
             ] + values + ["--"] + steps)
         return printed.split(separator: "\n").map(String.init)
     }
@@ -158,18 +159,17 @@ struct UploadLinesTests {
         let files = packager.files(of: SamplePack.two(packager))
         let sample = try WrittenPack(files)
         let printed = try run(
-            "matrix", sample, ["HOMESERVER=$SERVER", "TOKEN=secret", "ROOM=!room:example.org"],
+            "matrix", script: 1, sample, ["HOMESERVER=$SERVER", "TOKEN=secret", "ROOM=!room:example.org"],
             ["run:cut=2", "run", "run"])
         let requests = printed.filter { $0.contains("[Bearer secret]") }
         let hand = "POST /_matrix/media/v3/upload?filename=02-thumbs-up.webp [Bearer secret] thumbs-up"
-        let event = """
-            PUT /_matrix/client/v3/rooms/!room:example.org/state/im.ponies.room_emotes/aiko [Bearer secret] {
-            """
+        let events = ["m.room.image_pack", "im.ponies.room_emotes"].map {
+            "PUT /_matrix/client/v3/rooms/!room:example.org/state/\($0)/aiko [Bearer secret] {"
+        }
         #expect(
-            requests == [
-                "POST /_matrix/media/v3/upload?filename=01-bear.webp [Bearer secret] bear", hand, hand, event,
-                event,
-            ])
+            requests
+                == ["POST /_matrix/media/v3/upload?filename=01-bear.webp [Bearer secret] bear", hand, hand]
+                + events + events)
         let read = try sample.python(
             """
             os.chdir(".uploaded/pack")
@@ -187,6 +187,42 @@ struct UploadLinesTests {
             let kept = FileManager.default.contents(atPath: "\(sample.folder.path)/\(file.path)")
             #expect(kept == Data(file.bytes))
         }
+    }
+
+    @Test("Matrix keeps what else is in the account's list of packs, and an error changes nothing")
+    func matrixEverywhere() throws {
+        let packager = MatrixPackager()
+        let sample = try WrittenPack(packager.files(of: SamplePack.two(packager)))
+        let values = ["HOMESERVER=$SERVER", "TOKEN=secret"]
+        let printed = try run(
+            "matrix", script: 2, sample, values + ["ROOM=!a:example.org"], ["run", "run", "state"])
+        let list = #"{"rooms": {"!a:example.org": {"aiko": {}}}}"#
+        #expect(
+            printed.last
+                == #"{"events": {"im.ponies.emote_rooms": \#(list), "m.image_pack.rooms": \#(list)}}"#)
+        let refused = try run(
+            "matrix", script: 2, sample, values + ["ROOM=!a:example.org"], ["run:fail=1", "state"])
+        #expect(refused.contains("status 22") && refused.last == "{}")
+    }
+
+    @Test("XMPP's request names addresses in place of files, and keeps its id")
+    func xmpp() throws {
+        let packager = XMPPPackager()
+        let sample = try WrittenPack(packager.files(of: SamplePack.two(packager)))
+        #expect(try run("xmpp", sample, ["BASE=https://example.org/me/"], ["run"]) == ["status 0"])
+        let read = try sample.python(
+            """
+            import re
+            old, new = open("publish.xml").read(), open(".uploaded/publish.xml").read()
+            print(re.findall("target='([^']*)'", new), re.findall("item id='([^']*)'", old) == re.findall("item id='([^']*)'", new))
+            print(old.count("\\n") == new.count("\\n"), new.count("<name>01-bear.webp</name>"))
+            """)
+        #expect(
+            read == """
+                ['https://example.org/me/01-bear.webp', 'https://example.org/me/02-thumbs-up.webp'] True
+                True 1
+
+                """)
     }
 
     // MARK: Emoji

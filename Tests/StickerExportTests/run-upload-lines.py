@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs the lines of a page of docs/export that upload a pack, against a server that behaves as the platform's does.
 
-run-upload-lines.py PAGE FOLDER [NAME=VALUE ...] -- [STEP ...]: the lines run in FOLDER. $SERVER in a value stands for the
+run-upload-lines.py PAGE[#SCRIPT] FOLDER [NAME=VALUE ...] -- [STEP ...]: the lines run in FOLDER. $SERVER in a value stands for the
 server's address. Steps: `run`; `run:fail=N`: the Nth request that changes something is refused with status 500; `run:cut=N`:
 it is done, and then the connection is cut; `write:FILE:TEXT`; `take:NAME`: somebody else takes a name; `state`: print what
 the server has. Programs in FOLDER/bin are found first.
@@ -10,6 +10,7 @@ import email, http.server, json, os, re, subprocess, sys, threading, urllib.pars
 
 at = sys.argv.index("--")
 page, folder, *values = sys.argv[1:at]
+page, _, script = page.partition("#")
 steps = sys.argv[at + 1:]
 log, state = [], {"sets": {}, "emoji": {}, "items": {}, "media": {}, "events": {}, "number": 0}
 fault = {"kind": None, "left": 0}
@@ -122,6 +123,16 @@ def mattermost(method, path, form, _):
 
 
 def matrix(method, path, form, body):
+    if path.endswith("/account/whoami"):
+        return {"user_id": "@aiko:example.org"}
+    if "/account_data/" in path:
+        kind = path.split("/account_data/")[1]
+        if method == "GET":
+            if kind not in state["events"]:
+                raise Refused(404, {"errcode": "M_NOT_FOUND"})
+            return state["events"][kind]
+        state["events"][kind] = json.loads(body)
+        return {}
     if method == "POST":
         id = str(number())
         state["media"][id] = body.decode()
@@ -184,7 +195,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 here = os.path.dirname(os.path.abspath(__file__))
 lines = re.findall(r"^```sh\n(.*?)^```", open(f"{here}/../../docs/export/{page}.md").read(), re.M | re.S)
-assert len(lines) == 1, "a page has one script"
+assert script or len(lines) == 1, "a page has one script"
+lines = lines[int(script or 1) - 1:]
 server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
 threading.Thread(target=server.serve_forever, daemon=True).start()
 address = f"http://127.0.0.1:{server.server_port}"

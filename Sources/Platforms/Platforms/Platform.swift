@@ -7,7 +7,7 @@ package enum Platform: String, CaseIterable, Codable, Sendable {
     case telegramEmoji = "telegram-emoji"
     case signal, line, discord
     case discordEmoji = "discord-emoji"
-    case matrix, slack, mastodon, misskey, mattermost, wechat, kakaotalk, viber
+    case matrix, xmpp, deltachat, slack, mastodon, misskey, mattermost, wechat, kakaotalk, viber
     /// Self-hosted chats: pictures with our own manifest.
     case web
 }

@@ -51,6 +51,8 @@ struct BuiltPack {
         case .discord: DiscordPack.pack
         case .discordEmoji: DiscordPack.emoji
         case .matrix: MatrixPack.pack
+        case .xmpp: XMPPPack.pack
+        case .deltachat: XMPPPack.deltachat
         case .slack: EmojiPack.slack
         case .mastodon: EmojiPack.mastodon
         case .misskey: EmojiPack.misskey
@@ -66,7 +68,8 @@ struct BuiltPack {
         IMessagePack.mutants + WhatsAppPack.mutants + WhatsAppPack.archiveMutants
         + TelegramPack.mutants(isEmoji: false)
         + TelegramPack.mutants(isEmoji: true) + SignalPack.mutants + LINEPack.mutants + DiscordPack.mutants
-        + MatrixPack.mutants + EmojiPack.mutants + AsianPack.mutants + WebPack.mutants
+        + MatrixPack.mutants + XMPPPack.mutants + XMPPPack.deltachatMutants + EmojiPack.mutants
+        + AsianPack.mutants + WebPack.mutants
 }
 
 /// Short ways to write mutants of one platform.

@@ -48,6 +48,8 @@ enum MatrixPack {
             edit("pack.reference", file, "\"url\": \"2.webp\"", "\"url\": null"),
             edit("sticker.name", file, "\"bear\"", "\"be:ar\""),
             edit("sticker.name", file, "\"bear\"", "\"\(String(repeating: "b", count: 101))\""),
+            edit("sticker.name", file, "\"bear\"", "\"くま\""),
+            edit("sticker.name", file, "\"bear\"", "\"a.b\""),
             edit("sticker.info", file, "\"w\": 512", "\"w\": 256"),
             edit("sticker.info", file, "image/webp", "image/png"), edit("sticker.label", file, "A bear", ""),
             edit("picker.document", "maunium/index.json", "[", ""), edit("picker.document", picker, "{", ""),

@@ -35,7 +35,9 @@ extension PlatformRules {
 package enum PlatformCheck {
     static let all: [any PlatformRules] = [
         IMessageRules(), WhatsAppRules(), WastickersRules(), TelegramRules(), TelegramRules(isEmoji: true),
-        SignalRules(), LINERules(), DiscordRules(), DiscordEmojiRules(), MatrixRules(), SlackRules(),
+        SignalRules(), LINERules(), DiscordRules(), DiscordEmojiRules(), MatrixRules(), XMPPRules(),
+        DeltaChatRules(),
+        SlackRules(),
         MastodonRules(),
         MisskeyRules(), MattermostRules(), WeChatRules(), KakaoTalkRules(), ViberRules(), WebRules(),
     ]

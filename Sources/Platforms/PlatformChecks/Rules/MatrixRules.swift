@@ -3,14 +3,14 @@ import Platforms
 
 /// Image packs for Matrix, and the files of Maunium's sticker picker.
 ///
-/// Source: matrix-org/matrix-spec-proposals, 2545; maunium/stickerpicker (sticker/lib/util.py, sticker/pack.py).
+/// Source: the Matrix specification 1.19, image packs; matrix-org/matrix-spec-proposals, 2545; maunium/stickerpicker (sticker/lib/util.py, sticker/pack.py).
 struct MatrixRules: PlatformRules {
     var platform: Platform { .matrix }
 
     private static let formats: [Picture.Format] = [.webp, .png, .gif, .apng]
-    private static let still = PictureRule("still", formats, .square(128...4096), limit: 10_000_000)
+    static let still = PictureRule("still", formats, .square(128...4096), limit: 10_000_000)
         .with(\.isSizeAdvised, true)
-    private static let moving = PictureRule(
+    static let moving = PictureRule(
         "moving", formats, .square(128...4096), limit: 10_000_000,
         motion: PictureRule.Motion(plays: 0...0)
     ).with(\.isSizeAdvised, true)
@@ -22,7 +22,7 @@ struct MatrixRules: PlatformRules {
             RuleLine("pack", .document, "image_pack.json"), RuleLine("pack", .missing, "file"),
             RuleLine("pack", .count, "≥ 1"), RuleLine("pack", .title, "≥ 1"),
             RuleLine("pack", .usage, "sticker, emoticon"), RuleLine("pack", .bytes, "≤ \(Self.longest)"),
-            RuleLine("pack", .cover, "file"), RuleLine("sticker", .name, "1–100, no : / space"),
+            RuleLine("pack", .cover, "file"), RuleLine("sticker", .name, "[A-Za-z0-9_-]{1,100}"),
             RuleLine("sticker", .info, "stated"), RuleLine("sticker", .label, "≥ 1", isAdvice: true),
             RuleLine("picker", .document, "maunium/index.json"), RuleLine("picker", .title, "≥ 1"),
             RuleLine("picker", .digest, "sha256"), RuleLine("picker", .dimensions, "≤ 256"),
@@ -54,7 +54,9 @@ struct MatrixRules: PlatformRules {
     private func image(_ name: String, _ image: Document, _ check: inout PackCheck) {
         let file = check.file(of: image, "url", named: name)
         let url = file ?? name
-        let isSound = 1...100 ~= name.utf8.count && !name.contains { ":/ ".contains($0) }
+        let isSound =
+            1...100 ~= name.utf8.count
+            && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_-".contains($0)) }
         check.require(isSound, "sticker", .name, url, name.isEmpty ? "nothing" : name)
         check.require(!image.text("body").isEmpty, "sticker", .label, url, "0")
         guard let url = file, !url.hasPrefix("mxc://") else { return }

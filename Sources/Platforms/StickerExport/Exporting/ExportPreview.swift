@@ -22,7 +22,7 @@ package enum ExportPreview {
         case .line: Look(side: 150)
         case .discord: Look(side: 160)
         case .wechat: Look(side: 120)
-        case .matrix, .web: Look(side: 256)
+        case .matrix, .xmpp, .deltachat, .web: Look(side: 256)
         case .telegramEmoji: Look(side: 24, isInline: true)
         case .discordEmoji, .slack, .mattermost: Look(side: 22, isInline: true)
         case .mastodon: Look(side: 20, isInline: true)

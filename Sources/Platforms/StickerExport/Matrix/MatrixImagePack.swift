@@ -1,6 +1,6 @@
 import StickerEncoding
 
-/// The content of an `m.image_pack` event (MSC2545).
+/// The content of an `m.room.image_pack` event.
 struct MatrixImagePack: Encodable {
     struct Image: Encodable {
         var url: String

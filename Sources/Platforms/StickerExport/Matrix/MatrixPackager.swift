@@ -3,7 +3,8 @@ import Platforms
 import StickerEncoding
 import StickerManifest
 
-/// Packs for Matrix: the content of an image pack event (MSC2545), and the files of Maunium's sticker picker.
+/// Packs for Matrix: the content of an image pack event (Matrix 1.19, `m.room.image_pack`; before that MSC2545,
+/// `im.ponies.room_emotes`, of the same content), and the files of Maunium's sticker picker.
 ///
 /// Both name files where addresses of uploaded media will stand.
 struct MatrixPackager: Packager {
@@ -52,9 +53,9 @@ struct MatrixPackager: Packager {
         return files + [PackagedFile("maunium/index.json", PackJSON.bytes(index))]
     }
 
-    /// Without the characters that separate shortcodes from text and packs.
+    /// `[A-Za-z0-9_-]{1,100}`, of which Matrix makes shortcodes.
     private static func shortcode(_ id: String) -> String {
-        let name = id.filter { !":/ ".contains($0) }
+        let name = id.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "_-".contains($0)) }
         return name.isEmpty ? "sticker" : name
     }
 }

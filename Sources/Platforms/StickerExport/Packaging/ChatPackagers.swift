@@ -3,7 +3,8 @@ enum ChatPackagers {
     static let all: [any Packager] = [
         WastickersPackager(), TelegramPackager(), TelegramPackager(makesEmoji: true), SignalPackager(),
         LINEPackager(),
-        MatrixPackager(), SlackPackager(), MastodonPackager(), MisskeyPackager(), MattermostPackager(),
+        MatrixPackager(), XMPPPackager(), DeltaChatPackager(), SlackPackager(), MastodonPackager(),
+        MisskeyPackager(), MattermostPackager(),
         WeChatPackager(), KakaoTalkPackager(), ViberPackager(),
     ]
 }

@@ -233,7 +233,7 @@ function search() {
 }
 
 // A platform's packs take some seconds: how far they are is asked for meanwhile.
-const brands = { imessage: "iMessage", whatsapp: "WhatsApp", wastickers: "WhatsApp (.wastickers)", line: "LINE", wechat: "WeChat", kakaotalk: "KakaoTalk" };
+const brands = { imessage: "iMessage", whatsapp: "WhatsApp", wastickers: "WhatsApp (.wastickers)", line: "LINE", xmpp: "XMPP", deltachat: "Delta Chat", wechat: "WeChat", kakaotalk: "KakaoTalk" };
 const brand = id => brands[id] ?? (id[0].toUpperCase() + id.slice(1)).replace("-", " ");
 let exporting = false, packs = [];
 function forgetPacks() { packs.forEach(URL.revokeObjectURL); }
