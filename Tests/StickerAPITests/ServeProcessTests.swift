@@ -148,25 +148,28 @@ import Testing
         #expect(first.ask("GET", "/v1/ready").status == 200)
     }
 
-    @Test(
-        "It answers at a socket that systemd listens at",
-        .enabled(
-            if: FileManager.default.isExecutableFile(atPath: "/usr/bin/systemd-socket-activate"),
-            "systemd-socket-activate is missing"))
+    /// Starts a program with a socket as systemd does, and ends it when it is ended itself.
+    private static let systemd = """
+        import os, signal, socket, sys
+        signal.pthread_sigmask(signal.SIG_SETMASK, [])
+        listener = socket.create_server(("127.0.0.1", 0))
+        child = os.fork()
+        if child == 0:
+            os.dup2(listener.fileno(), 3)
+            os.set_inheritable(3, True)
+            os.environ.update(LISTEN_PID=str(os.getpid()), LISTEN_FDS="1")
+            os.execv(sys.argv[1], sys.argv[1:])
+        signal.signal(signal.SIGTERM, lambda *_: os.kill(child, signal.SIGTERM))
+        sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+        """
+
+    @Test("It answers at a socket that systemd listens at")
     func socket() async throws {
-        let (folder, port) = (try TemporaryFolder(), 20_000 + Int(getpid()) % 20_000)
-        // It closes what Foundation waits for, so a shell that doesn't is between the two, and tells whom to end.
-        let shell = ["sh", "-c", #""$@" & echo $! > "$0"; wait $!"#, folder.path + "/pid"]
-        let server = try Server(
-            in: folder, by: shell + ["systemd-socket-activate", "-l", "127.0.0.1:\(port)"])
-        server.address = "http://127.0.0.1:\(port)"
-        // The first request starts it, and waits for its answer.
-        #expect(try await waits { server.ask("GET", "/v1/ready").status == 200 })
-        #expect(try await waits { server.log.contains(server.address) })
+        let server = try Server(in: try TemporaryFolder(), by: ["python3", "-c", Self.systemd])
+        try await server.begin()
         #expect(server.ask("GET", "/v1/costumes").status == 200)
-        let written = try String(contentsOfFile: folder.path + "/pid", encoding: .utf8)
-        kill(try #require(pid_t(written.trimmingCharacters(in: .newlines))), SIGTERM)
-        #expect(try await waits(.seconds(60)) { !server.process.isRunning })
+        server.process.terminate()
+        try #require(try await waits(.seconds(60)) { !server.process.isRunning })
         #expect(server.process.terminationStatus == 0)
     }
 
