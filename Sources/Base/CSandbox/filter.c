@@ -101,24 +101,6 @@ static uint32_t low_half(int argument) {
     return (uint32_t)(offsetof(struct seccomp_data, args) + (size_t)argument * 8);
 }
 
-/// Allows `call` only if its argument equals `value`.
-static void add_call_with(program *to, int call, int argument, uint32_t value) {
-    when(to, BPF_JEQ, (uint32_t)call, 4);
-    load(to, low_half(argument));
-    when(to, BPF_JEQ, value, 1);
-    answer(to, SECCOMP_RET_ALLOW);
-    answer(to, SECCOMP_RET_KILL_PROCESS);
-}
-
-/// Allows `call` only if its argument has none of `bits`.
-static void add_call_without(program *to, int call, int argument, uint32_t bits) {
-    when(to, BPF_JEQ, (uint32_t)call, 4);
-    load(to, low_half(argument));
-    when(to, BPF_JSET, bits, 1);
-    answer(to, SECCOMP_RET_KILL_PROCESS);
-    answer(to, SECCOMP_RET_ALLOW);
-}
-
 /// Allows `call` only with one of `count` values of its argument; others get `otherwise`.
 static void add_call_among(
     program *to, int call, int argument, const uint32_t *values, uint8_t count, uint32_t otherwise) {
@@ -129,6 +111,20 @@ static void add_call_among(
         answer(to, SECCOMP_RET_ALLOW);
     }
     answer(to, otherwise);
+}
+
+/// Allows `call` only if its argument equals `value`.
+static void add_call_with(program *to, int call, int argument, uint32_t value) {
+    add_call_among(to, call, argument, &value, 1, SECCOMP_RET_KILL_PROCESS);
+}
+
+/// Allows `call` only if its argument has none of `bits`; others get `otherwise`.
+static void add_call_without(program *to, int call, int argument, uint32_t bits, uint32_t otherwise) {
+    when(to, BPF_JEQ, (uint32_t)call, 4);
+    load(to, low_half(argument));
+    when(to, BPF_JSET, bits, 1);
+    answer(to, otherwise);
+    answer(to, SECCOMP_RET_ALLOW);
 }
 
 /// Allows only private memory without a file, which RLIMIT_DATA counts. It doesn't count shared memory, stacks that
@@ -172,11 +168,8 @@ static void add_tgkill(program *to) {
 /// Declines to open a file for anything but reading.
 /// @param flags which argument has them.
 static void add_open(program *to, int call, int flags) {
-    when(to, BPF_JEQ, (uint32_t)call, 4);
-    load(to, low_half(flags));
-    when(to, BPF_JSET, O_ACCMODE | O_CREAT | O_TRUNC | O_APPEND | (O_TMPFILE & ~O_DIRECTORY), 1);
-    answer(to, SECCOMP_RET_ERRNO | EACCES);
-    answer(to, SECCOMP_RET_ALLOW);
+    const uint32_t writing = O_ACCMODE | O_CREAT | O_TRUNC | O_APPEND | (O_TMPFILE & ~O_DIRECTORY);
+    add_call_without(to, call, flags, writing, SECCOMP_RET_ERRNO | EACCES);
 }
 
 /// clone3 has its flags in memory, where no filter sees them; the C library then takes clone. Starting a process ends this
@@ -231,8 +224,8 @@ int sandbox_filter_calls(sandbox_rights rights) {
     // After those: the first answer to a call counts.
     add_calls(&filter, declined, COUNT(declined), SECCOMP_RET_ERRNO | EACCES);
     add_mmap(&filter, rights == SANDBOX_READING);
-    add_call_without(&filter, __NR_mprotect, 2, ~(uint32_t)(PROT_READ | PROT_WRITE));
-    add_call_without(&filter, __NR_mremap, 3, ~(uint32_t)MREMAP_MAYMOVE);
+    add_call_without(&filter, __NR_mprotect, 2, ~(uint32_t)(PROT_READ | PROT_WRITE), SECCOMP_RET_KILL_PROCESS);
+    add_call_without(&filter, __NR_mremap, 3, ~(uint32_t)MREMAP_MAYMOVE, SECCOMP_RET_KILL_PROCESS);
     // Allocators need no other advice, and some is dangerous, such as poisoning pages.
     add_call_among(&filter, __NR_madvise, 2, (uint32_t[]){MADV_DONTNEED, MADV_FREE}, 2, SECCOMP_RET_ERRNO | EACCES);
     add_call_with(&filter, __NR_sendto, 0, SANDBOX_SOCKET);
