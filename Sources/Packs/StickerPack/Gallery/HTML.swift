@@ -1,7 +1,7 @@
 /// Puts text into a page, escaping everything from outside.
-enum HTML {
-    /// Safe as text and inside quoted attributes.
-    static func text(_ text: String) -> String {
+package enum HTML {
+    /// Safe as text and inside quoted attributes, also in XML.
+    package static func text(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -1,4 +1,5 @@
 import Digest
+import StickerPack
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -55,9 +56,9 @@ struct XMPPStickerPack {
             "<iq type='set' id='kigurumi'>", " <pubsub xmlns='http://jabber.org/protocol/pubsub'>",
             "  <publish node='urn:xmpp:stickers:0'>", "   <item id='\(id)'>",
             "    <pack xmlns='urn:xmpp:stickers:0'>",
-            "     <name>\(Self.text(name))</name>",
+            "     <name>\(HTML.text(name))</name>",
         ]
-        if !summary.isEmpty { lines.append("     <summary>\(Self.text(summary))</summary>") }
+        if !summary.isEmpty { lines.append("     <summary>\(HTML.text(summary))</summary>") }
         for item in items { lines += Self.lines(item) }
         lines += [
             "     <hash xmlns='urn:xmpp:hashes:2' algo='sha-256'>\(hash)</hash>", "    </pack>", "   </item>",
@@ -75,30 +76,18 @@ struct XMPPStickerPack {
     private static func lines(_ item: Item) -> [String] {
         [
             "     <item>", "      <file xmlns='urn:xmpp:file:metadata:0'>",
-            "       <media-type>\(item.mediaType)</media-type>", "       <name>\(text(item.file))</name>",
-            "       <desc>\(text(item.fallback))</desc>", "       <size>\(item.bytes)</size>",
+            "       <media-type>\(item.mediaType)</media-type>",
+            "       <name>\(HTML.text(item.file))</name>",
+            "       <desc>\(HTML.text(item.fallback))</desc>", "       <size>\(item.bytes)</size>",
             "       <width>\(item.width)</width>", "       <height>\(item.height)</height>",
             "       <hash xmlns='urn:xmpp:hashes:2' algo='sha-256'>\(item.digest)</hash>", "      </file>",
             "      <sources xmlns='urn:xmpp:sfs:0'>",
-            "       <url-data xmlns='http://jabber.org/protocol/url-data' target='\(text(item.file))'/>",
+            "       <url-data xmlns='http://jabber.org/protocol/url-data' target='\(HTML.text(item.file))'/>",
             "      </sources>",
         ]
             + item.suggestions.map { language, words in
-                let tag = language.isEmpty ? "" : " xml:lang='\(text(language))'"
-                return "      <suggest\(tag)>\(text(words))</suggest>"
+                let tag = language.isEmpty ? "" : " xml:lang='\(HTML.text(language))'"
+                return "      <suggest\(tag)>\(HTML.text(words))</suggest>"
             } + ["     </item>"]
-    }
-
-    private static func text(_ text: String) -> String {
-        text.reduce(into: "") { result, character in
-            switch character {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "'": result += "&apos;"
-            case "\"": result += "&quot;"
-            default: result.append(character)
-            }
-        }
     }
 }

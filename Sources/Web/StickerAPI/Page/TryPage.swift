@@ -1,6 +1,7 @@
 import HTTPServer
 import JSONText
 import Messages
+import StickerPack
 
 /// The page on which people try what the API does.
 enum TryPage {
@@ -15,7 +16,7 @@ enum TryPage {
         var page = String(decoding: PackageResources.try_html, as: UTF8.self)
         for (name, code) in texts {
             let text = name == "language" ? code : Messages.text(code, in: call.language)
-            page = page.replacing("{\(name)}", with: text.replacing("\"", with: "&quot;"))
+            page = page.replacing("{\(name)}", with: HTML.text(text))
         }
         return answer(Array(page.utf8), type: "text/html")
     }
