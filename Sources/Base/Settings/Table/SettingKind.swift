@@ -41,9 +41,9 @@ package enum SettingKind: Sendable, Equatable {
         case .choice(let words): words.first { $0 == Self.current(text) }.map(SettingValue.word)
         case .language: NameRule.isLanguageTag(text) ? .word(text) : nil
         case .id: TemplateID.isValid(text) ? .word(text) : nil
-        case .ids: Self.ids(text).map(SettingValue.words)
+        case .ids: Self.list(text, Self.id).map(SettingValue.words)
         case .side: SideText.side(text).map(SettingValue.integer)
-        case .words(let known): Self.words(text, among: known).map(SettingValue.words)
+        case .words(let known): Self.list(text) { known.contains($0) ? $0 : nil }.map(SettingValue.words)
         case .addresses(let schemes, let orPath): Self.address(text, schemes, orPath: orPath)
         case .name: Self.isName(text, limit: 100) && !text.contains(",") ? .word(text) : nil
         }
@@ -96,7 +96,7 @@ package enum SettingKind: Sendable, Equatable {
         case .side: Nearest.word(to: word, among: SideText.named.keys.sorted())
         case .language:
             [word.split(separator: "_").joined(separator: "-")].first { NameRule.isLanguageTag($0) }
-        case .id: [word.lowercased()].first(where: TemplateID.isValid)
+        case .id: Self.id(word)
         case .words(let known):
             word.split { ",[] ".contains($0) }.map(String.init).filter { !known.contains($0) }
                 .compactMap { Nearest.word(to: $0, among: known) }.first
@@ -109,26 +109,20 @@ package enum SettingKind: Sendable, Equatable {
         "0": false,
     ]
 
-    /// In their order, each once; nil where one is unknown.
-    private static func words(_ text: String, among known: [String]) -> [String]? {
+    /// Words with commas between them, in their order, each once.
+    /// - Parameter valid: a word as it counts; nil: it isn't one, and nothing is returned.
+    private static func list(_ text: String, _ valid: (String) -> String?) -> [String]? {
         var words: [String] = []
         for part in text.split(separator: ",") {
-            let word = part.filter { $0 != " " }
-            guard known.contains(word) else { return nil }
+            guard words.count < 1_000, let word = valid(part.filter { $0 != " " }) else { return nil }
             if !words.contains(word) { words.append(word) }
         }
         return words
     }
 
-    /// In lower case, as all ids are; no text is an empty list.
-    private static func ids(_ text: String) -> [String]? {
-        var ids: [String] = []
-        for part in text.split(separator: ",") {
-            let id = part.filter { $0 != " " }.lowercased()
-            guard TemplateID.isValid(id), ids.count < 1_000 else { return nil }
-            if !ids.contains(id) { ids.append(id) }
-        }
-        return ids
+    /// Of an id of a costume: in lower case, as all ids are.
+    private static func id(_ word: String) -> String? {
+        [word.lowercased()].first(where: TemplateID.isValid)
     }
 
     /// Whether a valid value of this kind is a path.
