@@ -5,7 +5,7 @@ import NIOCore
 import NIOPosix
 import ServiceLifecycle
 
-/// Accepts connections until it is told to stop, then ends once all that was begun is answered.
+/// Accepts connections until a graceful stop, and ends when every request that began is answered.
 ///
 /// Hummingbird's own server can't take sockets that systemd listens at.
 struct Listener: Service {
@@ -23,9 +23,9 @@ struct Listener: Service {
             let place = socket.channel.localAddress
             onRunning(.init(host: place?.ipAddress ?? address.host, port: place?.port ?? address.port))
         }
-        await withGracefulShutdownHandler {
-            await withDiscardingTaskGroup { group in
-                for socket in sockets { group.addTask { await accept(socket) } }
+        try await withGracefulShutdownHandler {
+            try await withThrowingDiscardingTaskGroup { group in
+                for socket in sockets { group.addTask { try await accept(socket) } }
             }
         } onGracefulShutdown: {
             for socket in sockets { socket.channel.close(promise: nil) }
@@ -53,10 +53,10 @@ struct Listener: Service {
         return sockets
     }
 
-    private func accept(_ socket: Socket) async {
-        await withDiscardingTaskGroup { group in
-            // It ends with the socket; what goes wrong with a connection is the connection's.
-            try? await socket.executeThenClose { inbound in
+    /// - Throws: why no connection can be accepted; a connection's own errors end it alone.
+    private func accept(_ socket: Socket) async throws {
+        try await withThrowingDiscardingTaskGroup { group in
+            try await socket.executeThenClose { inbound in
                 for try await connection in inbound {
                     group.addTask { await http.handle(value: connection, logger: logger) }
                 }
