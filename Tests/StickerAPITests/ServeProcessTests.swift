@@ -245,8 +245,9 @@ import Testing
         listener.standardOutput = pipe
         try listener.run()
         defer { listener.terminate() }
+        // The stream sends something at once: it listens before the face comes.
+        var text = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
         #expect(server.ask("PUT", "/v1/groups/ada/face", Self.photo).status == 202)
-        var text = ""
         while !text.contains("event: published"), case let data = pipe.fileHandleForReading.availableData,
             !data.isEmpty
         {
