@@ -19,7 +19,8 @@ final class ArtServer {
     init(cache: String?, isLocked: Bool) {
         guard isLocked else { return }
         EmbeddedPictures.loadReaders()
-        // This also renews the lists of fonts, where that is necessary.
+        // This also renews the lists of fonts, where that is necessary. Art without texts needs none; a text tries again and
+        // reports the error.
         fonts = try? InstalledFonts()
         do throws(ArtError) {
             try ArtWalls.close(readable: Self.readable(cache: cache, fonts: fonts))

@@ -5,8 +5,8 @@ import Helpers
 
 /// What the kernel enforces on this process before it reads any art: the decoder's walls, with a door for fonts.
 enum ArtWalls {
-    /// Where fonts, their settings and lists, the words of Thai, and the types of pictures lie. Nothing else can be read, not even the costume:
-    /// its files arrive as messages.
+    /// Where fonts, their settings and lists, the words of Thai, and the types of pictures lie. Nothing else can be read,
+    /// not even the costume: its files arrive as messages.
     static let folders = [
         "/usr/share/fonts", "/usr/local/share/fonts", "/etc/fonts", "/usr/share/fontconfig",
         "/var/cache/fontconfig", "/usr/share/libthai", "/usr/share/mime", "/usr/local/share/mime",

@@ -35,9 +35,9 @@ struct Guards: Sendable {
     }
 
     private func address(of request: WebRequest) -> String {
-        let told = isBehindProxy ? request.headers["x-forwarded-for"]?.split(separator: ",").last : nil
+        let forwarded = isBehindProxy ? request.headers["x-forwarded-for"]?.split(separator: ",").last : nil
         return Self.network(
-            of: String((told.map(String.init) ?? request.client).filter { $0 != " " }.prefix(45)))
+            of: String((forwarded.map(String.init) ?? request.client).filter { $0 != " " }.prefix(45)))
     }
 
     /// Of IPv6 the first 64 bits: whoever has one of its numbers has all with these.

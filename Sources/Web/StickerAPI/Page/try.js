@@ -20,7 +20,7 @@ function show(blob, alt) {
   Object.assign(picture, { src: URL.createObjectURL(blob), alt, hidden: false });
 }
 
-/** Whatever goes wrong is said; only the newest wish shows what came of it. */
+/** Shows what goes wrong; only the newest wish shows its result. */
 async function doing(work) {
   const mine = ++shown;
   try { await work(() => mine === shown); } catch (error) { if (mine === shown) say(error.message, true); }
