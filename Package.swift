@@ -12,13 +12,16 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+/// For modules in which nothing is called often enough to be worth the time of optimizing it.
+let unoptimized: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 func library(
     _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
-    resources: [Resource] = []
+    resources: [Resource] = [], optimized: Bool = true
 ) -> Target {
     .target(
         name: name, dependencies: dependencies, exclude: exclude, resources: resources,
-        swiftSettings: settings)
+        swiftSettings: settings + (optimized ? [] : unoptimized))
 }
 
 /// A C library that only the trait `Cluster` links.
@@ -154,7 +157,7 @@ let package = Package(
                 "Costume",
                 "FaceInput", "Settings", "ImageCodecs", "Threads", "Messages", "Files", "Names", "Digest",
                 "Platforms",
-            ]),
+            ], optimized: false),
         // Optimized in debug builds too: unoptimized, decoding a pack takes minutes.
         .target(
             name: "PlatformChecks",
@@ -246,7 +249,7 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
                 .product(name: "SystemPackage", package: "swift-system"),
-            ]),
+            ], optimized: false),
         // Workers on many machines: what they share, and the engines behind it. The main program links none of it.
         library(
             "Cluster",
@@ -263,18 +266,16 @@ let package = Package(
                 "Digest", "Files", "Names", "Threads",
                 .product(name: "CoreMetrics", package: "swift-metrics"),
             ]),
-        // Nothing in it is called often enough to be worth half a minute of optimizing.
-        .target(
-            name: "KigurumiCommands",
-            dependencies: [
+        library(
+            "KigurumiCommands",
+            [
                 "StickerService", "StickerExport", "PlatformChecks", "Platforms", "Settings", "Observing",
                 "StickerBuild", "StickerPack", "StickerManifest", "Digest", "JSONText", "Costume",
                 "FaceSandbox", "FaceInput", "ImageCodecs", "Raster", "Threads", "Messages", "Files", "Names",
                 "CLinux", "GroupWatch", "SystemdNotify", "Helpers", "StickerEncoding",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            swiftSettings: settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
+            ], optimized: false),
         .executableTarget(name: "kigurumi", dependencies: ["KigurumiCommands"], swiftSettings: settings),
         // Requests over HTTP, for programs that serve some; the main program doesn't link it.
         library(
