@@ -161,7 +161,9 @@ let package = Package(
         // Optimized in debug builds too: unoptimized, decoding a pack takes minutes.
         .target(
             name: "PlatformChecks",
-            dependencies: ["Platforms", "ImageCodecs", "JSONText", "Digest", "CWebP", "CVPX"],
+            dependencies: [
+                "Platforms", "ImageCodecs", "JSONText", "Digest", "BinaryCoding", "CWebP", "CVPX",
+            ],
             swiftSettings: settings + [.unsafeFlags(["-O"])]),
         library("Helpers", ["Raster", "BinaryCoding", "Messages", "CLinux", "CSandbox"]),
         library(
@@ -217,7 +219,7 @@ let package = Package(
             name: "kigurumi-face",
             dependencies: [
                 "FaceDecoding", "FaceSandbox", "FaceInput", "FaceAnalysis", "FaceNetworks", "ImageCodecs",
-                "Helpers", "Raster", "CSandbox",
+                "Helpers", "Raster", "CSandbox", "PlatformChecks", "BinaryCoding",
             ],
             swiftSettings: settings),
 
@@ -272,7 +274,7 @@ let package = Package(
                 "StickerService", "StickerExport", "PlatformChecks", "Platforms", "Settings", "Observing",
                 "StickerBuild", "StickerPack", "StickerManifest", "Digest", "JSONText", "Costume",
                 "FaceSandbox", "FaceInput", "ImageCodecs", "Raster", "Threads", "Messages", "Files", "Names",
-                "CLinux", "GroupWatch", "SystemdNotify", "Helpers", "StickerEncoding",
+                "CLinux", "GroupWatch", "SystemdNotify", "Helpers", "StickerEncoding", "BinaryCoding",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], optimized: false),
@@ -432,7 +434,12 @@ let package = Package(
                 "FaceInput", "ImageCodecs", "Raster", "Files", "Digest", "Platforms",
                 .product(name: "SystemPackage", package: "swift-system"),
             ], exclude: ["run-upload-lines.py"]),
-        suite("PlatformChecksTests", ["PlatformChecks", "Platforms", "Digest", "Messages", "CWebP", "CVPX"]),
+        suite(
+            "PlatformChecksTests",
+            [
+                "PlatformChecks", "Platforms", "Digest", "FaceSandbox", "FaceInput", "Helpers",
+                "BinaryCoding", "Messages", "CWebP", "CVPX",
+            ]),
         suite(
             "ObservingTests",
             [

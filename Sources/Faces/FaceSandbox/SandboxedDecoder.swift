@@ -122,6 +122,35 @@ package final class SandboxedDecoder: FaceDecoder {
         }
     }
 
+    /// Bytes of what a check of packs may answer.
+    static let longestAnswer = 64 << 20
+
+    /// Has finished packs checked in a locked process; blocks.
+    /// - Parameters:
+    ///   - packs: as the check reads them.
+    ///   - files: how many they have; each may take as long as a small face.
+    /// - Returns: what the check wrote, which the process may have made up.
+    package func check(_ packs: [UInt8], files: Int) throws(FaceError) -> [UInt8] {
+        var options = options
+        options.memory += 3 * packs.count
+        options.cpuSeconds *= 1 + files
+        options.milliseconds *= 1 + files
+        return try SandboxedDecoder(location, options: options, now: now, onCost: onCost).checkOnce(packs)
+    }
+
+    private func checkOnce(_ packs: [UInt8]) throws(FaceError) -> [UInt8] {
+        let run = try start()
+        try run.face.fill(with: packs)
+        try run.frames.setSize(Self.longestAnswer)
+        return try ask(.check(length: packs.count), of: run) { (response, frames) throws(FaceError) in
+            switch response {
+            case .checked(let length): return try frames.bytes(length)
+            case .failure(let error) where !error.isInputFault: throw error
+            case .picture, .failure, .libraries, .work: throw Self.unexpectedResponse
+            }
+        }
+    }
+
     /// The libraries of `kigurumi-face` and their versions; starts a process to ask.
     package func libraries() throws(FaceError) -> String { try libraries(isLocked: false) }
 
@@ -135,7 +164,7 @@ package final class SandboxedDecoder: FaceDecoder {
             case .libraries(let text): return text
             // Believed, since the process has received no face.
             case .failure(let error): throw error
-            case .picture, .work: throw Self.unexpectedResponse
+            case .picture, .work, .checked: throw Self.unexpectedResponse
             }
         }
     }
@@ -176,7 +205,7 @@ package final class SandboxedDecoder: FaceDecoder {
             switch response {
             case .picture(let geometry): return try geometry.image(in: frames, order)
             case .failure(let error): throw error.believed(of: bytes, order.limits)
-            case .libraries, .work: throw Self.unexpectedResponse
+            case .libraries, .work, .checked: throw Self.unexpectedResponse
             }
         }
     }

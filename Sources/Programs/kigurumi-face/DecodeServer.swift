@@ -1,9 +1,11 @@
+import BinaryCoding
 import CSandbox
 import FaceDecoding
 import FaceInput
 import FaceSandbox
 import Glibc
 import Helpers
+import PlatformChecks
 import Raster
 
 /// Waits for one request, responds and ends.
@@ -47,12 +49,26 @@ enum DecodeServer {
     private static func respond(to request: FaceRequest) throws(FaceError) -> FaceResponse {
         switch request {
         case .decode(let options): return .picture(try decode(options))
+        case .check(let length): return .checked(length: try check(length))
         case .libraries(let isLocked):
             FaceLibraries.loadHEIF()
             let text = "\(FaceLibraries.all), \(FaceAnalyzing.library)"
             if isLocked { try lock(threads: true) }
             return .libraries(text)
         }
+    }
+
+    /// Checks finished packs, and writes what is found.
+    /// - Returns: how many bytes that takes.
+    private static func check(_ length: Int) throws(FaceError) -> Int {
+        sandbox_report_memory()
+        try lock(threads: false)
+        guard let question = try? PackQuestion(encoded: face(length)) else {
+            _exit(Int32(SANDBOX_NOT_UNDERSTOOD))
+        }
+        let answer = question.answer
+        unsafe answer.withUnsafeBytes { unsafe write($0, at: 0) }
+        return answer.count
     }
 
     private static func lock(threads: Bool) throws(FaceError) {
@@ -112,19 +128,18 @@ enum DecodeServer {
     }
 
     private static func write(_ picture: Bitmap, at offset: inout Int) {
-        let start = offset
-        let written = unsafe picture.pixels.withUnsafeBytes { bytes in
-            var done = 0
-            while done < bytes.count {
-                let count = unsafe pwrite(
-                    Int32(SANDBOX_FRAMES), bytes.baseAddress?.advanced(by: done), bytes.count - done,
-                    off_t(start + done))
-                if count <= 0 { break }
-                done += count
-            }
-            return done
+        unsafe picture.pixels.withUnsafeBytes { unsafe write($0, at: offset) }
+        offset += picture.pixels.count * 4
+    }
+
+    private static func write(_ bytes: UnsafeRawBufferPointer, at start: Int) {
+        var done = 0
+        while done < bytes.count {
+            let count = unsafe pwrite(
+                Int32(SANDBOX_FRAMES), bytes.baseAddress?.advanced(by: done), bytes.count - done,
+                off_t(start + done))
+            guard count > 0 else { _exit(Int32(SANDBOX_MACHINE_FAILED)) }
+            done += count
         }
-        guard written == picture.pixels.count * 4 else { _exit(Int32(SANDBOX_MACHINE_FAILED)) }
-        offset += written
     }
 }

@@ -40,20 +40,7 @@ struct SharedMemory: ~Copyable {
     ///   read now.
     func picture(width: Int, height: Int, at offset: Int) throws(FaceError) -> Bitmap {
         var bitmap = Bitmap(width: width, height: height)
-        let (read, failure) = unsafe bitmap.pixels.withUnsafeMutableBytes { bytes -> (Int, Int32?) in
-            var done = 0
-            while done < bytes.count {
-                // In bounds: `done` stays below the count.
-                let count = unsafe pread(
-                    descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done,
-                    off_t(offset + done))
-                if count < 0, errno == EINTR { continue }
-                if count < 0 { return (done, errno) }
-                if count == 0 { break }
-                done += count
-            }
-            return (done, nil)
-        }
+        let (read, failure) = unsafe bitmap.pixels.withUnsafeMutableBytes { unsafe fill($0, from: offset) }
         if let failure { throw .decoder(.interrupted(.failed("reading its frames: \(Self.text(failure))"))) }
         guard read == width * height * 4 else {
             throw .decoder(.protocolViolation("frames that are missing"))
@@ -62,6 +49,30 @@ struct SharedMemory: ~Copyable {
             throw .decoder(.protocolViolation("colors brighter than their alpha"))
         }
         return bitmap
+    }
+
+    /// Copies the first bytes out of the file.
+    func bytes(_ count: Int) throws(FaceError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        let (read, failure) = unsafe bytes.withUnsafeMutableBytes { unsafe fill($0, from: 0) }
+        if let failure { throw .decoder(.interrupted(.failed("reading its answer: \(Self.text(failure))"))) }
+        guard read == count else { throw .decoder(.protocolViolation("an answer that is missing")) }
+        return bytes
+    }
+
+    /// - Returns: how many bytes were read, and the errno that ended it before.
+    private func fill(_ bytes: UnsafeMutableRawBufferPointer, from offset: Int) -> (Int, Int32?) {
+        var done = 0
+        while done < bytes.count {
+            // In bounds: `done` stays below the count.
+            let count = unsafe pread(
+                descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done, off_t(offset + done))
+            if count < 0, errno == EINTR { continue }
+            if count < 0 { return (done, errno) }
+            if count == 0 { break }
+            done += count
+        }
+        return (done, nil)
     }
 
     /// Copies a part of a picture out of the file: the same picture with less alpha.

@@ -56,6 +56,8 @@ package enum FaceRequest: WireContent, Equatable, Sendable {
 
     /// Decodes the face on descriptor `SANDBOX_FACE`.
     case decode(DecodeOptions)
+    /// Checks finished packs of so many bytes on descriptor `SANDBOX_FACE`; the process always locks itself before.
+    case check(length: Int)
     /// Asks for the libraries; `isLocked`: the process locks itself before it responds.
     case libraries(isLocked: Bool)
 
@@ -65,13 +67,15 @@ package enum FaceRequest: WireContent, Equatable, Sendable {
         switch self {
         case .decode(let options): writer.write(3, options)
         case .libraries(let isLocked): writer.write(2, isLocked)
+        case .check(let length): writer.write(4, length)
         }
     }
 
     package init(from reader: inout BinaryReader) throws(BinaryDamage) {
-        switch try reader.int(2...3) {
+        switch try reader.int(2...4) {
         case 2: self = .libraries(isLocked: try reader.read())
-        default: self = .decode(try reader.read())
+        case 3: self = .decode(try reader.read())
+        default: self = .check(length: try reader.int(0...Int.max))
         }
     }
 }

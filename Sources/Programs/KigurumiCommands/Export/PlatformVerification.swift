@@ -1,4 +1,7 @@
 import ArgumentParser
+import BinaryCoding
+import FaceInput
+import FaceSandbox
 import Files
 import Messages
 import PlatformChecks
@@ -42,9 +45,10 @@ struct PlatformVerification {
             }
             var contents: [String: PackFiles] = [:]
             for pack in packs { contents[pack] = self.contents(of: pack, tree, in: root) }
-            broken += PlatformCheck.check(contents, for: platform)
+            let count = contents.values.reduce(0) { $0 + $1.files.count }
+            broken += try check(contents, for: platform, files: count)
             found += packs
-            files += contents.values.reduce(0) { $0 + $1.files.count }
+            files += count
         }
         let errors = broken.count { !$0.isAdvice }
         if isJSON {
@@ -67,6 +71,31 @@ struct PlatformVerification {
                     "folder": folder, "platform": names, "packs": String(found.count),
                     "files": String(files), "advice": String(broken.count),
                 ]))
+    }
+
+    /// The packs may be a stranger's, so a locked process reads them.
+    private func check(
+        _ packs: [String: PackFiles], for platform: Platform, files: Int
+    ) throws -> [BrokenRule] {
+        let question = PackQuestion(packs, for: platform)
+        let answer: [UInt8]
+        do throws(FaceError) {
+            answer = try SandboxedDecoder().check(question.encoded, files: files)
+        } catch {
+            guard error.isInputFault else { throw error }
+            throw breaks(platform, error.evidence["reason"] ?? error.evidence["allowed"] ?? "")
+        }
+        do throws(BinaryDamage) {
+            return try [BrokenRule](encoded: answer)
+        } catch {
+            throw breaks(platform, "\(error)")
+        }
+    }
+
+    private func breaks(_ platform: Platform, _ reason: String) -> CommandFailure {
+        CommandFailure(
+            "command.verify.platform.breaks",
+            ["folder": folder, "platform": platform.rawValue, "reason": reason], status: .badData)
     }
 
     private func print(_ rule: BrokenRule) {
