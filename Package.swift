@@ -126,7 +126,7 @@ let package = Package(
         library("Messages", ["CCatalogs", "JSONText", "Names"], exclude: ["Catalogs"]),
         library("Platforms"),
         library("Raster", ["CKernels", "BinaryCoding"]),
-        library("Threads"),
+        library("Threads", ["CLinux"]),
 
         .target(name: "CImageShims"),
         // Encoders of formats that only exports use.
@@ -303,7 +303,7 @@ let package = Package(
                 "StickerPack", "StickerEncoding", "Settings", "Costume", "Platforms", "FaceSandbox",
                 "FaceInput",
                 "ImageCodecs", "Helpers", "Threads", "Messages",
-                "Digest", "Files", "JSONText", "Names", "CLinux",
+                "Digest", "Files", "JSONText", "Names",
             ],
             resources: [
                 .embedInCode("Page/try.html"), .embedInCode("Page/try.css"), .embedInCode("Page/try.js"),

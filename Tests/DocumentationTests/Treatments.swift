@@ -67,7 +67,7 @@ enum Treatment {
         "docs/serve.md 5": .listed("needs the file of the tokens"), "docs/serve.md 6": signed,
         "docs/serve.md 7": signed, "docs/serve.md 8": .compiled(before: cryptoKit), "docs/serve.md 9": signed,
         "docs/serve.md 10": .listed("settings; GuardsTests and ServeProcessTests use such"),
-        "docs/serve.md 11": .listed("for nginx; Tests/Soak/serving runs such"),
+        "docs/serve.md 11": .listed("for nginx; StickerAPITests runs it"),
         "docs/bots.md 1": .listed("starts a server"), "docs/bots.md 2": bots, "docs/bots.md 3": bots,
         "docs/bots.md 4": bots,
         "docs/bots.md 5": .compiled(before: "import Foundation\nimport FoundationNetworking\n"),

@@ -80,9 +80,9 @@ class Server:
             return status == 200 and len(json.loads(body)["stickers"]) == count
         self.until(is_there, 600)
 
-    def memory(self):
+    def memory(self, kind="Pss"):
         """MiB of all its processes."""
-        return sum(resident(one) for one in family(self.process.pid)) / 1024
+        return sum(resident(one, kind) for one in family(self.process.pid)) / 1024
 
     def seconds(self):
         """Of processors, of all its processes and those that ended."""
@@ -100,9 +100,9 @@ def family(pid):
     return found
 
 
-def resident(pid):
+def resident(pid, kind):
     try:
-        return int(re.search(r"Pss:\s+(\d+)", open(f"/proc/{pid}/smaps_rollup").read())[1])
+        return int(re.search(rf"{kind}:\s+(\d+)", open(f"/proc/{pid}/smaps_rollup").read())[1])
     except (OSError, TypeError):
         return 0
 

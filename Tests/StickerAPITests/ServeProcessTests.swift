@@ -15,8 +15,13 @@ import Testing
         private let name: String
         var root: String { folder.path + "/root" }
 
-        /// - Parameter starter: a program that starts it, with its arguments.
-        init(in folder: TemporaryFolder, by starter: [String] = [], log name: String = "log") throws {
+        /// - Parameters:
+        ///   - starter: a program that starts it, with its arguments.
+        ///   - settings: of `serve`.
+        init(
+            in folder: TemporaryFolder, by starter: [String] = [], log name: String = "log",
+            settings: String = "{}"
+        ) throws {
             self.folder = folder
             self.name = name
             for id in ["dot", "star"] {
@@ -28,7 +33,7 @@ import Testing
                     """)
             }
             try folder.write("tokens", ServeProcessTests.token)
-            try folder.write("kigurumi.json", #"{"stickers": {"side": 64}}"#)
+            try folder.write("kigurumi.json", #"{"stickers": {"side": 64}, "serve": \#(settings)}"#)
             try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
             let log = "\(folder.path)/\(name)"
             try Data().write(to: URL(filePath: log))
@@ -146,6 +151,35 @@ import Testing
         #expect(try await waits { !second.process.isRunning })
         #expect(second.process.terminationStatus == 75 && !second.log.contains("http://"))
         #expect(first.ask("GET", "/v1/ready").status == 200)
+    }
+
+    @Test(
+        "nginx sends the files of packs, once the server has seen a token",
+        .enabled(if: Nginx.isInstalled))
+    func nginx() async throws {
+        let server = try Server(in: try TemporaryFolder(), settings: #"{"nginxFiles": "/files/"}"#)
+        try await server.begin()
+        #expect(server.ask("PUT", "/v1/groups/ada/face", Self.photo).status == 202)
+        let name = try #require(try await server.pack("ada").first?["file"] as? String)
+        let file = "/v1/groups/ada/stickers/\(name)"
+        // What it hands over it doesn't send itself.
+        let own = server.ask("GET", file)
+        #expect(own.status == 200 && own.body.isEmpty)
+        let nginx = try Nginx(
+            "serve.md", changes: ["http://127.0.0.1:8080": server.address, "/var/lib/kigurumi": server.root],
+            in: server.folder)
+        let token = "Authorization: Bearer \(Self.token)"
+        let sent = try nginx.get(file, token)
+        #expect(sent.0 == "200")
+        #expect(
+            try sent.2 == Data(contentsOf: URL(filePath: "\(server.root)/ada/\(GroupLayout.pack)/\(name)")))
+        #expect(sent.1["cache-control"]?.hasSuffix("immutable") == true && sent.1["etag"]?.isEmpty == false)
+        #expect(sent.1["content-type"] == "image/\(name.hasSuffix(".gif") ? "gif" : "png")")
+        #expect(try nginx.get(file, token, "Range: bytes=0-3").2 == sent.2.prefix(4))
+        #expect(try nginx.get(file).0 == "401")
+        for path in ["/files/ada/Stickers/\(name)", "/files/ada/\(GroupLayout.face)"] {
+            #expect(try nginx.get(path, token).0 == "404")
+        }
     }
 
     /// Starts a program with a socket as systemd does, and ends it when it is ended itself.

@@ -1,6 +1,10 @@
+#define _GNU_SOURCE
 #include "CLinux.h"
 
+#include <link.h>
 #include <malloc.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 void kigurumi_limit_arenas(int count) { mallopt(M_ARENA_MAX, count); }
 
@@ -11,7 +15,22 @@ void kigurumi_spare_memory(void) {
     malloc_trim(0);
 }
 
-void kigurumi_return_memory(void) { malloc_trim(0); }
+// Of the program itself, which comes first, the parts that are never written.
+static int forget_program(struct dl_phdr_info *program, size_t size, void *nothing) {
+    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    for (int i = 0; i < program->dlpi_phnum; i++) {
+        const ElfW(Phdr) *part = &program->dlpi_phdr[i];
+        if (part->p_type != PT_LOAD || part->p_flags & PF_W) continue;
+        uintptr_t start = (program->dlpi_addr + part->p_vaddr) & ~(page - 1);
+        madvise((void *)start, program->dlpi_addr + part->p_vaddr + part->p_memsz - start, MADV_DONTNEED);
+    }
+    return 1;
+}
+
+void kigurumi_return_memory(void) {
+    malloc_trim(0);
+    dl_iterate_phdr(forget_program, NULL);
+}
 
 void kigurumi_keep_memory(void) {
     // The largest value allowed: larger blocks are always mapped separately.

@@ -6,7 +6,8 @@ import Glibc
 /// where the system allows no more watches. So look now and then all the same.
 package struct FolderChanges: ~Copyable {
     private let descriptor: CInt
-    private var isBlind: Bool
+    /// Whether changes can't be noticed: then look as often as you would without this.
+    package private(set) var isBlind: Bool
 
     /// What makes a folder's files other ones. Not each write, after which a file is often incomplete.
     private static let events =

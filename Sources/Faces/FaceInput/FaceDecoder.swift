@@ -22,6 +22,8 @@ package protocol FaceDecoder: Sendable {
     /// Prepares for the next face if that takes time. Call it when idle, on a thread that keeps running: what was
     /// prepared ends with its thread.
     func prepare()
+    /// Gives up what was prepared, until it is prepared again.
+    func dismiss()
     /// The libraries that would decode faces now, as in `DecodedFace.libraries`; nil if that is known only after
     /// decoding.
     func librariesNow() -> String?
@@ -48,6 +50,8 @@ extension FaceDecoder {
     }
 
     package func prepare() {}
+
+    package func dismiss() {}
 
     /// Returns nil.
     package func librariesNow() -> String? { nil }

@@ -36,6 +36,8 @@ final class ServiceCore: Sendable {
     private let lock: FolderLock
     let problems: GroupProblems
     private let preparation: IdlePreparation
+    /// Gives up what waits for the next face, and memory, once none comes.
+    private let idle: IdleTimer
 
     /// Takes the root's lock, checks that faces can be decoded, and reads the costumes. Blocks.
     init(
@@ -46,6 +48,7 @@ final class ServiceCore: Sendable {
     ) throws {
         self.options = options
         self.decoder = decoder
+        idle = IdleTimer(after: options.rest)
         let maker = StickerMaker(
             workers: options.workers, cacheFolder: options.cacheFolder, sharedCache: options.sharedCache,
             decoder: decoder, renderer: renderer)
@@ -93,6 +96,11 @@ final class ServiceCore: Sendable {
             templates.accept(first)
         }
         isReadWhole = (try? refreshed.get().isWhole) ?? false
+        idle.add {
+            decoder.dismiss()
+            renderer.dismiss()
+        }
+        idle.postpone()
         carryOut(adopted(refreshed, isTried: false))
     }
 
@@ -159,6 +167,7 @@ final class ServiceCore: Sendable {
 
     /// Makes the visit. Blocks.
     func make(_ visit: Visit) {
+        defer { idle.postpone() }
         problems.visitBegan(visit.job.group)
         let result = GroupVisit(shared: shared, job: visit.job, costumes: visit.costumes).run()
         for event in result.events(of: visit.job.group.name) { shared.report(event) }
@@ -171,8 +180,11 @@ final class ServiceCore: Sendable {
     /// for. Blocks.
     func rest() {
         guard isNearlyIdle else { return }
-        decoder.prepare()
-        preparation.run(costumes, now: shared.now) { [weak self] in self?.isNearlyIdle ?? false }
+        if !idle.isResting { decoder.prepare() }
+        preparation.run(costumes, now: shared.now) { [weak self, idle] in
+            idle.postpone()
+            return self?.isNearlyIdle ?? false
+        }
     }
 
     private var isNearlyIdle: Bool { state.withLock { $0.phase == .serving && $0.queue.isNearlyIdle } }
@@ -200,6 +212,7 @@ final class ServiceCore: Sendable {
 
     /// Makes the export. Blocks, and gives way to builds.
     func make(_ export: Export) {
+        defer { idle.postpone() }
         let visit = ExportVisit(
             shared: shared, exports: exports, job: export.job, costumes: export.costumes)
         let result = visit.run()

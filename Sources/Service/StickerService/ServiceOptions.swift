@@ -65,6 +65,8 @@ package struct ServiceOptions: Sendable {
     /// A pack whose face is gone is erased after this; nil: never.
     package var eraseAfterFaceRemoved: Duration? = .seconds(30 * 86_400)
 
+    /// What waits for the next face is given up once none has come for this long.
+    package var rest: Duration = .seconds(30)
     /// How often the costumes' folders are looked at; zero: never.
     package var templatesInterval: Duration = .seconds(1)
     /// Changes of costumes count after this much quiet.

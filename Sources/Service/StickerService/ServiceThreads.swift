@@ -1,4 +1,5 @@
 import Dispatch
+import Files
 import Synchronization
 import Threads
 
@@ -69,13 +70,21 @@ final class ServiceThreads: Sendable {
 
     /// Reads the costumes again when they have changed and then kept still for a while.
     private static func pollTemplates(_ core: ServiceCore, until stop: DispatchSemaphore) {
-        let interval = core.options.templatesInterval / .seconds(1)
+        let options = core.options
+        var changes = FolderChanges()
+        var looked: ContinuousClock.Instant?
         var seen = core.firstPrint
         var read = core.isReadWhole ? seen : ""
         var changed = core.shared.now()
         var failures = 0
-        while stop.wait(timeout: .now() + interval) == .timedOut {
-            let print = core.templates.print()
+        while stop.wait(timeout: .now() + options.templatesInterval / .seconds(1)) == .timedOut {
+            let (now, isHinted) = (core.shared.now(), changes.wait(milliseconds: 0))
+            // Where nothing waits to be read, what no event reports is seen as late as in groups.
+            let isOld = looked.map { now - $0 >= options.scanInterval } ?? true
+            guard isHinted || isOld || changes.isBlind || seen != read else { continue }
+            looked = now
+            let (print, folders) = core.templates.look()
+            if isHinted || isOld { changes.watch(folders) }
             if print != seen { (seen, changed) = (print, core.shared.now()) }
             if seen != read, core.shared.now() - changed >= core.options.templatesQuiet {
                 if core.reloadTemplates() {

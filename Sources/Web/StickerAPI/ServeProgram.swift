@@ -113,10 +113,9 @@ package enum ServeProgram {
             server.stopsAtSignals = true
             // Streams of events stay open.
             server.most = 4_000
-            server.onPulse = { [stickers, groups] in
+            server.onPulse = { [groups] in
                 groups?.events.ring()
                 groups?.kept.expire()
-                stickers.queue.rest()
             }
             return server
         }

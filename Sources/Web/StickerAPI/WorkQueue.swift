@@ -1,8 +1,8 @@
-import CLinux
 import Dispatch
 import FaceInput
 import FaceSandbox
 import HTTPServer
+import Helpers
 import StickerBuild
 import Synchronization
 import Threads
@@ -31,10 +31,6 @@ final class WorkQueue: Sendable {
         var packs = 0
         /// Seconds of a job, on average over the last ones.
         var usual = 0.5
-        /// Jobs that go on.
-        var working = 0
-        /// Whether work has needed memory that is free now.
-        var isSpread = false
         /// Whether a decoder has been seen to run.
         var hasDecoder = false
     }
@@ -43,6 +39,8 @@ final class WorkQueue: Sendable {
     private let most: Int
     private let state = Mutex(State())
     private let bell = DispatchSemaphore(value: 0)
+    /// Gives up what waits for work once there is none.
+    private let idle = IdleTimer(after: .seconds(30))
 
     /// - Parameters:
     ///   - maker: shared by all threads, but for its decoder.
@@ -54,6 +52,7 @@ final class WorkQueue: Sendable {
             let decoder = SandboxedDecoder()
             var own = maker
             own.decoder = decoder
+            idle.add { decoder.dismiss() }
             _ = DetachedThread.start { [self, own] in
                 // What was prepared ends with its thread, so this one never ends.
                 while true {
@@ -63,20 +62,12 @@ final class WorkQueue: Sendable {
                 }
             }
         }
+        idle.add { maker.renderer.dismiss() }
+        idle.postpone()
     }
 
     /// Jobs that haven't begun.
     var waiting: Int { state.withLock { $0.waiting.count } }
-
-    /// Gives back what work needed, where nothing is done.
-    func rest() {
-        let mayRest = state.withLock { state in
-            guard state.isSpread, state.working == 0, state.waiting.isEmpty else { return false }
-            state.isSpread = false
-            return true
-        }
-        if mayRest { _ = DetachedThread.start { kigurumi_return_memory() } }
-    }
 
     /// Checks that a job that comes now would be done.
     func checkReady() async throws(WebRefusal) {
@@ -151,7 +142,9 @@ final class WorkQueue: Sendable {
             var maker = maker
             maker.rank = { job.rank.rawValue }
             let start = ContinuousClock.now
+            idle.postpone()
             job.body(maker)
+            idle.postpone()
             end(job, seconds: (ContinuousClock.now - start) / .seconds(1))
             // The sandbox that waited is used up.
             bell.signal()
@@ -167,7 +160,6 @@ final class WorkQueue: Sendable {
             }
             let job = state.waiting.remove(at: place)
             if job.rank == .pack { state.packs += 1 }
-            (state.working, state.isSpread) = (state.working + 1, true)
             return job
         }
     }
@@ -175,7 +167,6 @@ final class WorkQueue: Sendable {
     private func end(_ job: Job, seconds: Double?) {
         state.withLock { state in
             if job.rank == .pack { state.packs -= 1 }
-            state.working -= 1
             if let seconds { state.usual += (seconds - state.usual) / 8 }
         }
     }

@@ -7,6 +7,7 @@ import Synchronization
 final class CountingDecoder: FaceDecoder {
     private let state = Mutex((count: 0, hook: nil as (@Sendable (Int) -> Void)?))
     private let readied = Mutex(0)
+    private let ready = Mutex(false)
     private let wanted = Mutex<[FaceBackground]>([])
     private let failure = Mutex<FaceError?>(nil)
 
@@ -14,7 +15,15 @@ final class CountingDecoder: FaceDecoder {
     /// How often it was made ready.
     var preparations: Int { readied.withLock { $0 } }
 
-    func prepare() { readied.withLock { $0 += 1 } }
+    /// Whether it is ready, and hasn't been dismissed since.
+    var isReady: Bool { ready.withLock { $0 } }
+
+    func prepare() {
+        readied.withLock { $0 += 1 }
+        ready.withLock { $0 = true }
+    }
+
+    func dismiss() { ready.withLock { $0 = false } }
 
     /// - Parameter hook: told the number of the face, from 1.
     func onDecode(_ hook: @escaping @Sendable (Int) -> Void) { state.withLock { $0.hook = hook } }

@@ -74,6 +74,23 @@ struct KeepingPacksTests {
         #expect(fixture.decoder.preparations == 1)
     }
 
+    @Test("What waits for a face is given up at a rest, and is there again after the next face")
+    func rest() async throws {
+        let fixture = try ServiceFixture()
+        try fixture.face(1, of: "ada")
+        let service = try fixture.service { $0.rest = .milliseconds(300) }
+        for number in 1...2 {
+            try fixture.face(number, of: "ada")
+            service.scan("ada")
+            service.visitAll()
+            service.rest()
+            #expect(fixture.decoder.isReady)
+            while fixture.decoder.isReady { try await Task.sleep(for: .milliseconds(5)) }
+            service.rest()
+            #expect(!fixture.decoder.isReady && fixture.decoder.preparations == number)
+        }
+    }
+
     @Test("An idle service prepares its costumes once, and stops for a face")
     func idleServicePreparesCostumes() throws {
         let fixture = try ServiceFixture()

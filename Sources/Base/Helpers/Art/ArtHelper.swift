@@ -54,6 +54,9 @@ package final class ArtHelper: ArtRenderer {
     /// A helper with the CPU time of one costume, which shares this one's processes.
     package func limited() -> any ArtRenderer { ArtHelper(limiting: self) }
 
+    /// Ends the processes without a request.
+    package func dismiss() { shared.idle.withLock { $0 = [] } }
+
     /// Draws an SVG file or one of its elements; blocks.
     package func draw(_ request: ArtRequest) throws(ArtError) -> Bitmap { try drawPart(request).whole }
 

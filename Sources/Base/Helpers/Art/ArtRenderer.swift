@@ -22,6 +22,8 @@ package protocol ArtRenderer: Sendable {
     func version() throws(ArtError) -> String
     /// A renderer for one costume, with the CPU time of one costume (`ArtLimits.secondsTogether`).
     func limited() -> any ArtRenderer
+    /// Gives up what waits for the next drawing, which then takes a moment longer.
+    func dismiss()
 }
 
 extension ArtRenderer {
@@ -43,4 +45,6 @@ extension ArtRenderer {
 
     /// Itself: a renderer without limits.
     package func limited() -> any ArtRenderer { self }
+
+    package func dismiss() {}
 }

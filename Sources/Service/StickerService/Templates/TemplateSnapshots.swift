@@ -63,7 +63,25 @@ final class TemplateSnapshots: Sendable {
     }
 
     /// A digest of the folders that people edit; another one means that something changed.
-    func print() -> String { sources.map { FileTree($0.folder).print }.joined() }
+    func print() -> String { look().print }
+
+    /// The same, and the folders where such changes happen; in the place of one that is missing what it may appear in.
+    func look() -> (print: String, folders: [String]) {
+        let trees = sources.map { FileTree($0.folder) }
+        let folders = zip(sources, trees).flatMap { source, tree in
+            let folders = tree.entries.filter { $0.kind == .folder }.map(\.origin)
+            return folders.isEmpty ? [Self.nearest(to: source.folder)] : folders
+        }
+        return (trees.map(\.print).joined(), folders)
+    }
+
+    private static func nearest(to folder: String) -> String {
+        var place = folder[...]
+        while !place.isEmpty, (try? FileStatus.at(String(place))) == nil {
+            place = place[..<(place.lastIndex(of: "/") ?? place.startIndex)]
+        }
+        return place.isEmpty ? "/" : String(place)
+    }
 
     /// Copies what changed and puts together what is good. Blocks.
     /// - Throws: when there are no costumes at all.

@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import Studio
+import Threads
 
 @Suite("What happens once nothing is done") struct IdleTimerTests {
     @Test("Memory is given up once after the last piece of work, and again after the next")

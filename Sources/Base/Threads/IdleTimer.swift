@@ -1,11 +1,10 @@
 import CLinux
 import Synchronization
-import Threads
 
 /// Gives back what work needed once nothing was done for a while.
 ///
 /// Freed memory otherwise stays with the process, in pieces between stickers that live on.
-final class IdleTimer: Sendable {
+package final class IdleTimer: Sendable {
     private struct State {
         var last = ContinuousClock.now
         var isWaiting = false
@@ -16,13 +15,18 @@ final class IdleTimer: Sendable {
     private let state = Mutex(State())
 
     /// - Parameter pause: without any work, before memory is given back.
-    init(after pause: Duration) { self.pause = pause }
+    package init(after pause: Duration) { self.pause = pause }
 
     /// Adds what gives memory up at each rest; it may block.
-    func add(_ action: @escaping @Sendable () -> Void) { state.withLock { $0.actions.append(action) } }
+    package func add(_ action: @escaping @Sendable () -> Void) {
+        state.withLock { $0.actions.append(action) }
+    }
+
+    /// Whether nothing has been done for that long.
+    package var isResting: Bool { state.withLock { !$0.isWaiting } }
 
     /// Something is done now: the pause begins again.
-    func postpone() {
+    package func postpone() {
         let isFirst = state.withLock { state in
             state.last = .now
             defer { state.isWaiting = true }
