@@ -18,12 +18,12 @@ struct CostumeEndpoint: Sendable {
     ]
 
     /// Of the list; a costume has more where it is known.
-    static let schema = OpenAPI.Schema.object([
-        "language": .text,
+    static let schema = JSON.object(having: [
+        "language": .ofText,
         "costumes": .list(
-            of: .object([
-                "id": .text, "name": .text, "keywords": .list(of: .text), "emoji": .list(of: .text),
-                "moves": OpenAPI.Schema(type: "boolean"),
+            of: .object(having: [
+                "id": .ofText, "name": .ofText, "keywords": .list(of: .ofText), "emoji": .list(of: .ofText),
+                "moves": ["type": "boolean"],
             ])),
     ])
 

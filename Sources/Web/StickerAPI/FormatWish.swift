@@ -21,9 +21,9 @@ struct FormatWish: Sendable {
 
     /// - Parameter accept: the header's value.
     init(accept: String) throws(WebRefusal) {
-        let wishes = accept.split(separator: ",").map(Wish.init)
+        let wishes = weightedMembers(of: accept.lowercased())
         let weights = PictureFormat.allCases.map { format in
-            (format: format, weight: wishes.compactMap { $0.weight(of: format) }.max() ?? 0)
+            (format: format, weight: wishes.filter { Self.names($0.text, format) }.map(\.weight).max() ?? 0)
         }
         let accepted = Set(weights.filter { $0.weight > 0 }.map(\.format))
         let isUsual = accepted.isSuperset(of: [.gif, .png])
@@ -44,22 +44,9 @@ struct FormatWish: Sendable {
         return WebRefusal(406, "http.format", ["found": text, "known": names])
     }
 
-    /// A member of `Accept`, such as `image/*;q=0.8`.
-    private struct Wish {
-        var type: String
-        var quality: Double
-
-        init(_ text: Substring) {
-            let parts = text.split(separator: ";").map { $0.filter { $0 != " " }.lowercased() }
-            type = parts.first ?? ""
-            let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) }
-            quality = weight ?? 1
-        }
-
-        /// nil: it says nothing about the format.
-        func weight(of format: PictureFormat) -> Double? {
-            let own = format == .apng ? "image/apng" : format.mediaType
-            return ["*/*", own, "\(own.prefix { $0 != "/" })/*"].contains(type) ? quality : nil
-        }
+    /// Whether a member of `Accept` is about a format.
+    private static func names(_ member: String, _ format: PictureFormat) -> Bool {
+        let own = format == .apng ? "image/apng" : format.mediaType
+        return ["*/*", own, "\(own.prefix { $0 != "/" })/*"].contains(member)
     }
 }

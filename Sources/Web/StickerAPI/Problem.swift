@@ -49,24 +49,16 @@ extension WebRefusal {
 
     /// As RFC 9457 has it, in the client's language.
     func answer(in language: Language) -> WebAnswer {
-        let problem = Problem(
-            title: Self.phrases[status] ?? "Error", status: status, code: code,
-            detail: Messages.text(code, evidence, in: language))
+        // Its type is `about:blank`, so its title is the status's; its code is stable.
+        let problem: JSON = [
+            "type": "about:blank", "title": .text(Self.phrases[status] ?? "Error"), "status": .number(status),
+            "code": .text(code), "detail": .text(Messages.text(code, evidence, in: language)),
+        ]
         var answer = WebAnswer(json: problem, status: status)
         answer.headers.merge(headers) { $1 }
         answer.headers["content-type"] = "application/problem+json"
         answer.headers["content-language"] = language.tag
         return answer
-    }
-
-    /// Its type is `about:blank`, so its title is the status's.
-    private struct Problem: Encodable {
-        var type = "about:blank"
-        var title: String
-        var status: Int
-        /// Stable.
-        var code: String
-        var detail: String
     }
 
     /// Those that answers can have, as RFC 9110 calls them.

@@ -18,14 +18,16 @@ struct Route: Sendable {
     /// What its token must allow; nil: nothing more than being one.
     var verb: AccessToken.Verb?
     /// Media types of the answer; none: it is empty.
-    let types: [String]
+    var types = ["application/json"]
     /// Of an answer in JSON.
-    var schema: OpenAPI.Schema?
+    var schema: JSON?
     /// Its statuses.
     var successes = [200]
     /// Statuses of refusals besides those that every route has.
     var refusals: [Int] = []
-    let act: @Sendable (Call) async throws(WebRefusal) -> WebAnswer
+    let act: Action
+
+    typealias Action = @Sendable (Call) async throws(WebRefusal) -> WebAnswer
 
     enum BodyKind: Sendable {
         /// A picture of a face.

@@ -35,12 +35,11 @@ struct StickerRoutes: Sendable {
                 parameters: PackEndpoint.parameters + StickerEndpoint.faceParameters
                     + StickerEndpoint.styleParameters,
                 takes: .picture, verb: .make, types: ["application/zip"],
-                refusals: [404, 408, 413, 415, 422],
-                act: PackEndpoint(stickers: stickers).pack),
+                refusals: [404, 408, 413, 415, 422], act: PackEndpoint(stickers: stickers).pack),
             Route(
                 method: "GET", path: "/v1/costumes", name: "listCostumes",
                 summary: "Lists the costumes, in the order of packs.", parameters: CostumeEndpoint.parameters,
-                types: ["application/json"], schema: CostumeEndpoint.schema, act: costumes.list),
+                schema: CostumeEndpoint.schema, act: costumes.list),
             Route(
                 method: "GET", path: "/v1/costumes/{costume}/picture", name: "showCostume",
                 summary: "Shows a costume on somebody who comes with the program.",
@@ -53,17 +52,16 @@ struct StickerRoutes: Sendable {
                 isOpen: true, types: ["text/css", "text/javascript"], refusals: [404], act: TryPage.file),
             Route(
                 method: "GET", path: "/v1/health", name: "health",
-                summary: "Is answered while the program runs.", isOpen: true, types: ["application/json"],
-                schema: .object(["version": .text]),
+                summary: "Is answered while the program runs.", isOpen: true,
+                schema: .object(having: ["version": .ofText]),
                 act: { _ in WebAnswer(json: ["version": KigurumiVersion.current]) }),
             Route(
                 method: "GET", path: "/v1/ready", name: "ready",
                 summary: "Whether a sticker that is asked for now would be made.", isOpen: true,
-                types: ["application/json"], schema: .object(["ready": .init(type: "boolean")]),
-                refusals: [429, 503], act: ready),
+                schema: .object(having: ["ready": ["type": "boolean"]]), refusals: [429, 503], act: ready),
         ]
         let all = routes + (groups.map(Self.routes) ?? [])
-        let document = WebAnswer(json: OpenAPI(all + [Self.document { _ in .done }]))
+        let document = WebAnswer(json: OpenAPI.document(all + [Self.document { _ in .done }]))
         return all + [Self.document { _ in document }]
     }
 
@@ -75,8 +73,7 @@ struct StickerRoutes: Sendable {
         return [
             put(
                 "\(group)/face", "putFace",
-                "Gives a group its face, of which its pack is made; a new group begins.",
-                groups.putFace),
+                "Gives a group its face, of which its pack is made; a new group begins.", groups.putFace),
             put(
                 "\(group)/face2", "putSecondFace",
                 "Gives a group the face of a second person, who agreed; costumes for two join its pack.",
@@ -88,29 +85,29 @@ struct StickerRoutes: Sendable {
             Route(
                 method: "PUT", path: "\(group)/profile", name: "putProfile",
                 summary: "Gives a group its profile: language, skin, texts, which stickers.",
-                takes: .json, verb: .write, types: ["application/json"], schema: GroupEndpoint.received,
-                successes: [202],
+                takes: .json, verb: .write, schema: GroupEndpoint.received, successes: [202],
                 refusals: [404, 408, 409, 413, 422], act: groups.putProfile),
             Route(
                 method: "GET", path: group, name: "showGroup",
                 summary: "How a group's pack stands, as kigurumi status prints it.",
-                verb: .read, types: ["application/json"], schema: .object(["state": .text]),
-                refusals: [404, 409], act: groups.status),
+                verb: .read, schema: .object(having: ["state": .ofText]), refusals: [404, 409],
+                act: groups.status),
             Route(
                 method: "GET", path: "\(group)/events", name: "followGroup",
                 summary: "What happens to a group's pack, as kigurumi follow prints it.",
                 verb: .read, types: ["text/event-stream"], refusals: [404, 409], act: groups.listen),
             Route(
                 method: "GET", path: "\(group)/manifest.json", name: "readManifest",
-                summary: "The last complete pack.", verb: .read, types: ["application/json"],
-                schema: .object(["stickers": .list(of: .object(["id": .text, "file": .text]))]),
+                summary: "The last complete pack.", verb: .read,
+                schema: .object(having: [
+                    "stickers": .list(of: .object(having: ["id": .ofText, "file": .ofText]))
+                ]),
                 successes: [200, 206, 304], refusals: fileRefusals, act: groups.manifest),
             Route(
                 method: "GET", path: "\(group)/stickers/{file}", name: "readSticker",
                 summary: "A file that the manifest names; its path never stands for other bytes.",
                 verb: .read, types: ["image/gif", "image/png"], successes: [200, 206, 304],
-                refusals: fileRefusals,
-                act: groups.sticker),
+                refusals: fileRefusals, act: groups.sticker),
             Route(
                 method: "GET", path: "\(group)/stickers", name: "findSticker",
                 summary: "A costume's sticker: the pack's, or one that is made now.",
@@ -129,22 +126,17 @@ struct StickerRoutes: Sendable {
 
     /// Takes the face of somebody in a group.
     private static func put(
-        _ path: String, _ name: String, _ summary: String,
-        _ act: @escaping @Sendable (Call) async throws(WebRefusal) -> WebAnswer
+        _ path: String, _ name: String, _ summary: String, _ act: @escaping Route.Action
     ) -> Route {
         Route(
             method: "PUT", path: path, name: name, summary: summary, takes: .picture, verb: .write,
-            types: ["application/json"], schema: GroupEndpoint.received, successes: [202],
-            refusals: [404, 408, 409, 413, 415], act: act)
+            schema: GroupEndpoint.received, successes: [202], refusals: [404, 408, 409, 413, 415], act: act)
     }
 
-    private static func document(
-        _ act: @escaping @Sendable (Call) async throws(WebRefusal) -> WebAnswer
-    ) -> Route {
+    private static func document(_ act: @escaping Route.Action) -> Route {
         Route(
             method: "GET", path: "/openapi.json", name: "openapi", summary: "This document.", isOpen: true,
-            types: ["application/json"], schema: .object(["openapi": .text, "paths": .init(type: "object")]),
-            act: act)
+            schema: .object(having: ["openapi": .ofText, "paths": ["type": "object"]]), act: act)
     }
 
     private func ready(_ call: Call) async throws(WebRefusal) -> WebAnswer {

@@ -26,15 +26,13 @@ struct GroupEndpoint: Sendable {
 
     static let costumeParameter = QueryParameter("costume", .id, "The costume's id.")
 
-    private struct Received: Encodable {
-        /// Lower-case hexadecimal; the pack's manifest names it once it is made of this face.
-        var sha256: String
-    }
-
     /// Of what follows something that was sent.
-    static let received = OpenAPI.Schema.object([
-        "sha256": OpenAPI.Schema(type: "string", pattern: "^[0-9a-f]{64}$")
-    ])
+    static let received = JSON.object(having: ["sha256": ["type": "string", "pattern": "^[0-9a-f]{64}$"]])
+
+    /// The manifest of the pack names the same digest once it is made of this face.
+    private static func received(_ bytes: [UInt8]) -> WebAnswer {
+        WebAnswer(json: ["sha256": SHA256.hex(bytes)], status: 202)
+    }
 
     /// `PUT /v1/groups/{group}/face`
     func putFace(_ call: Call) async throws(WebRefusal) -> WebAnswer { try await putFace(.first, call) }
@@ -57,7 +55,7 @@ struct GroupEndpoint: Sendable {
         guard ImageFormat(sniffing: bytes) != nil else { throw WebRefusal(415, "face.format.unknown") }
         defer { kept.forget(group.name) }
         try await run { try $0.putFace(bytes, of: person, in: group) }
-        return WebAnswer(json: Received(sha256: SHA256.hex(bytes)), status: 202)
+        return Self.received(bytes)
     }
 
     /// `PUT /v1/groups/{group}/profile`
@@ -65,7 +63,7 @@ struct GroupEndpoint: Sendable {
         let group = try group(of: call)
         let bytes = try await call.request.bytes(limit: files.limits.profile)
         try await run { try $0.putProfile(bytes, of: group) }
-        return WebAnswer(json: Received(sha256: SHA256.hex(bytes)), status: 202)
+        return Self.received(bytes)
     }
 
     /// `GET /v1/groups/{group}`
