@@ -82,6 +82,14 @@ final class MemoryQueue: JobQueue {
     }
 
     /// Never throws.
+    func holds(_ group: GroupID) throws(QueueError) -> Bool {
+        state.withLock { $0.entries.contains { $0.key.group == group } }
+    }
+
+    /// Loses all jobs, as a power cut can.
+    func lose() { state.withLock { $0 = State() } }
+
+    /// Never throws.
     func counts() throws(QueueError) -> QueueCounts {
         state.withLock { state in
             var counts = QueueCounts()

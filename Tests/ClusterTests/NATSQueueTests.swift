@@ -119,13 +119,13 @@ struct NATSQueueTests {
         let session = try NATSSession(server.address, .standard, QueueTimes())
         let subject = try session.subjects.failure(of: #require(GroupID("a")), .face)
         _ = try session.publish([1], to: subject, id: nil)
-        let first = try #require(try session.failure(subject)).sequence
+        let first = try #require(try session.last(subject, in: session.subjects.failureStream)).sequence
         _ = try session.publish([2], to: subject, id: nil)
         try session.removeFailure(first)
-        let second = try #require(try session.failure(subject))
+        let second = try #require(try session.last(subject, in: session.subjects.failureStream))
         #expect(second.sequence > first && second.bytes == [2])
         try session.removeFailure(second.sequence)
-        #expect(try session.failure(subject) == nil)
+        #expect(try session.last(subject, in: session.subjects.failureStream) == nil)
     }
 
     private func counts(waiting: Int) -> QueueCounts {

@@ -57,6 +57,22 @@ final class QueueServer {
         for _ in 0..<1_000 where process.isRunning { Thread.sleep(forTimeInterval: 0.01) }
     }
 
+    /// Keeps what is on the disk now.
+    func snapshot() throws {
+        try? FileManager.default.removeItem(atPath: "\(folder.path)/kept")
+        try FileManager.default.copyItem(atPath: "\(folder.path)/data", toPath: "\(folder.path)/kept")
+    }
+
+    /// Restarts it with what it had on the disk at the snapshot, as after a power cut; without one, with nothing.
+    func cutPower() async throws {
+        stop()
+        try FileManager.default.removeItem(atPath: "\(folder.path)/data")
+        if FileManager.default.fileExists(atPath: "\(folder.path)/kept") {
+            try FileManager.default.moveItem(atPath: "\(folder.path)/kept", toPath: "\(folder.path)/data")
+        }
+        try await restart()
+    }
+
     func restart() async throws {
         process = try Self.start(arguments)
         let connection = { [port] in

@@ -112,6 +112,7 @@ private final class BrokenQueue: JobQueue {
     }
 
     func next(within wait: Duration) throws(QueueError) -> (any JobDelivery)? { try queue.next(within: wait) }
+    func holds(_ group: GroupID) throws(QueueError) -> Bool { try queue.holds(group) }
     func counts() throws(QueueError) -> QueueCounts { try queue.counts() }
     func failed(limit: Int) throws(QueueError) -> [FailedJob] { try queue.failed(limit: limit) }
     func foreign(limit: Int) throws(QueueError) -> [String] { try queue.foreign(limit: limit) }

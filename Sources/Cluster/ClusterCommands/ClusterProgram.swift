@@ -16,6 +16,8 @@ package enum ClusterProgram {
         case .queue(let settings, let isJSON): try QueueProgram(settings, isJSON: isJSON).list()
         case .requeue(let settings, let groups, let isJSON):
             try QueueProgram(settings, isJSON: isJSON).requeue(groups)
+        case .reconcile(let settings, let isJSON):
+            try QueueProgram(settings, isJSON: isJSON).reconcile()
         case .watch(let settings): try WatchProgram(settings).run()
         case .publish(let settings, let publication): try PublishProgram(settings).run(publication)
         }

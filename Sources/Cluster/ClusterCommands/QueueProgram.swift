@@ -1,16 +1,20 @@
 import Cluster
+import FoundationEssentials
 import KigurumiCommands
+import Messages
 import Names
 import Settings
 
-/// Shows the queue and requeues failed jobs.
+/// Shows the queue, requeues failed jobs and finds lost ones.
 struct QueueProgram {
     private let queue: any JobQueue
+    private let pending: PendingFaces
     private let isJSON: Bool
 
     init(_ settings: ClusterSettings, isJSON: Bool) throws {
         for warning in settings.warnings { Console.current.err(warning) }
-        queue = try ClusterEngines(settings.settings.cluster).queue
+        let engines = try ClusterEngines(settings.settings.cluster)
+        (queue, pending) = (engines.queue, PendingFaces(engines.store))
         self.isJSON = isJSON
     }
 
@@ -30,6 +34,10 @@ struct QueueProgram {
         var rebuilds: Int
         var running: Int
         var failed: Int
+        /// Groups with a face whose pack isn't decided on, and the seconds since the oldest was submitted; nil: the store doesn't
+        /// answer.
+        var pending: Int?
+        var oldestPending: Int?
         /// The oldest ones.
         var failures: [Failure]
     }
@@ -41,6 +49,7 @@ struct QueueProgram {
         let counts = try queue.counts()
         let failed = counts.failed > 0 ? try queue.failed(limit: Self.mostFailures) : []
         let foreign = counts.failed > 0 ? try queue.foreign(limit: Self.mostFailures) : []
+        let pass = look()
         if isJSON {
             let failures =
                 failed.map {
@@ -51,17 +60,52 @@ struct QueueProgram {
             return Console.current.json(
                 Overview(
                     waiting: counts.waiting, rebuilds: counts.rebuilds, running: counts.running,
-                    failed: counts.failed, failures: failures))
+                    failed: counts.failed, pending: pass?.groups, oldestPending: pass?.oldest,
+                    failures: failures))
         }
         Console.current.table(
-            ["queue.waiting", "queue.rebuilds", "queue.running", "queue.failed"],
-            [[counts.waiting, counts.rebuilds, counts.running, counts.failed].map(String.init)])
+            [
+                "queue.waiting", "queue.rebuilds", "queue.running", "queue.failed", "queue.pending",
+                "queue.oldest",
+            ],
+            [
+                [counts.waiting, counts.rebuilds, counts.running, counts.failed].map(String.init)
+                    + [pass?.groups, pass?.oldest].map { $0.map(String.init) ?? "?" }
+            ])
         guard !failed.isEmpty || !foreign.isEmpty else { return }
         Console.current.out("")
         Console.current.table(
             ["table.group", "table.error", "queue.attempts"],
             failed.map { [$0.job.group.name, $0.code, String($0.attempts)] }
                 + foreign.map { [$0, Self.foreignCode, ""] })
+    }
+
+    /// Who looks at the queue may do so because the store is away.
+    private func look() -> PendingFaces.Pass? {
+        do { return try pending.pass(nil, now: Self.now) } catch {
+            let coded = error as? any CodedError
+            Console.current.err(coded.map { Console.current.text($0.code, $0.evidence) } ?? "\(error)")
+            return nil
+        }
+    }
+
+    private static var now: Int { Int(Date().timeIntervalSince1970) }
+
+    private struct Reconciled: Encodable {
+        var pending: Int
+        var oldestPending: Int
+        var enqueued: Int
+    }
+
+    func reconcile() throws {
+        let pass = try pending.pass(queue, now: Self.now)
+        if isJSON {
+            return Console.current.json(
+                Reconciled(pending: pass.groups, oldestPending: pass.oldest, enqueued: pass.enqueued))
+        }
+        Console.current.out(
+            Console.current.text(
+                "queue.reconciled", ["count": String(pass.enqueued), "pending": String(pass.groups)]))
     }
 
     private struct Requeued: Encodable {

@@ -68,7 +68,7 @@ private struct ErasedGroup: Encodable {
     var erased = true
 }
 
-/// Gives faces to a cluster: the object first, then the job.
+/// Gives faces to a cluster: the object first, then its mark, then the job.
 struct FaceSubmission {
     private let engines: ClusterEngines
 
@@ -101,6 +101,7 @@ struct FaceSubmission {
         let job = GroupJob(
             group: group, face: SHA256.hex(face), profile: (profile ?? kept).map { SHA256.hex($0) },
             urgency: .face, token: UUID().uuidString)
+        try mark(job)
         try enqueue(job)
         return job
     }
@@ -109,9 +110,16 @@ struct FaceSubmission {
     func withdraw(_ group: GroupID) throws {
         guard let keys = GroupKeys(group) else { return }
         try engines.store.remove(keys.face2)
-        try enqueue(
-            GroupJob(
-                group: group, face: GroupJob.anyFace, profile: nil, urgency: .face, token: UUID().uuidString))
+        let job = GroupJob(
+            group: group, face: GroupJob.anyFace, profile: nil, urgency: .face, token: UUID().uuidString)
+        try mark(job)
+        try enqueue(job)
+    }
+
+    /// Marks what the store has from now on, so that a queue can't lose it.
+    private func mark(_ job: GroupJob) throws(StoreError) {
+        try PendingFaces(engines.store).add(
+            job.group, token: job.token, now: Int(Date().timeIntervalSince1970))
     }
 
     /// Takes a group out of the cluster: its face first, so that no job makes a pack of it any more.

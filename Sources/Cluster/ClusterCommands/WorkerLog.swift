@@ -31,6 +31,16 @@ struct WorkerLog: Sendable {
                     "running": .stringConvertible(counts.running),
                     "failed": .stringConvertible(counts.failed),
                 ])
+        case .pending(let pass):
+            let metadata: Logger.Metadata = [
+                "groups": .stringConvertible(pass.groups), "oldest_s": .stringConvertible(pass.oldest),
+                "enqueued": .stringConvertible(pass.enqueued),
+            ]
+            if pass.enqueued > 0 {
+                logger.warning("the queue had lost jobs; they are enqueued again", metadata: metadata)
+            } else {
+                logger.debug("pending", metadata: metadata)
+            }
         case .costumesChanged(let count):
             logger.notice("costumes changed", metadata: ["costumes": .stringConvertible(count)])
         case .stopping: logger.notice("stopping")

@@ -72,6 +72,17 @@
         }
 
         /// - Throws: `.unreachable`, `.refused`, `.otherStream`.
+        package func holds(_ group: GroupID) throws(QueueError) -> Bool {
+            try perform { (session) throws(QueueError) in
+                for urgency in GroupJob.Urgency.allCases {
+                    let subject = subjects.subject(of: group, urgency)
+                    if try session.last(subject, in: subjects.jobStream) != nil { return true }
+                }
+                return false
+            }
+        }
+
+        /// - Throws: `.unreachable`, `.refused`, `.otherStream`.
         package func counts() throws(QueueError) -> QueueCounts {
             try perform { (session) throws(QueueError) in
                 var counts = QueueCounts()
@@ -120,7 +131,7 @@
             }
             for name in try session.failures().subjects {
                 guard let origin = subjects.origin(ofForeign: name), wanted?.contains(origin) ?? true,
-                    let (sequence, bytes) = try session.failure(name)
+                    let (sequence, bytes) = try session.last(name, in: subjects.failureStream)
                 else { continue }
                 _ = try session.publish(bytes, to: origin, id: nil)
                 try session.removeFailure(sequence)
@@ -138,7 +149,7 @@
                 }
             var found: [(sequence: UInt64, failure: FailedJob)] = []
             for name in names where subjects.origin(ofForeign: name) == nil {
-                guard let (sequence, bytes) = try session.failure(name),
+                guard let (sequence, bytes) = try session.last(name, in: subjects.failureStream),
                     let failure = JobMessage.failedJob(bytes)
                 else { continue }
                 found.append((sequence, failure))

@@ -235,12 +235,14 @@
             return (Int(clamping: unsafe state.Msgs), names)
         }
 
-        /// The failure that lies under a subject; nil when there is none any more.
-        func failure(_ subject: String) throws(QueueError) -> (sequence: UInt64, bytes: [UInt8])? {
+        /// The message that lies under a subject of a stream; nil when there is none any more.
+        func last(
+            _ subject: String, in stream: String
+        ) throws(QueueError) -> (sequence: UInt64, bytes: [UInt8])? {
             var message: OpaquePointer?
             var code = jsErrCode(0)
             let status = unsafe js_GetLastMsg(
-                &message, context, subjects.failureStream, subject, nil, &code)
+                &message, context, stream, subject, nil, &code)
             if status == NATS_NOT_FOUND || code == JSNoMessageFoundErr { return nil }
             try check(status, code)
             defer { unsafe natsMsg_Destroy(message) }

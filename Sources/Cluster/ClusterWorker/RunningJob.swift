@@ -8,10 +8,16 @@ final class RunningJob: Sendable {
         var visit: GroupVisitor.Visit?
         var isCancelled = false
         var isHolding = false
+        var marks: [ObjectKey] = []
     }
 
     let delivery: any JobDelivery
     let start = ContinuousClock.now
+    /// The marks of uploads that its decision settles.
+    var marks: [ObjectKey] {
+        get { state.withLock { $0.marks } }
+        set { state.withLock { $0.marks = newValue } }
+    }
     private let state = Mutex(State())
 
     init(_ delivery: any JobDelivery) { self.delivery = delivery }

@@ -1,9 +1,12 @@
 import Cluster
 
-/// What a worker does beside its jobs: signs of life for the queue, and how queue and store are, for the metrics.
+/// What a worker does beside its jobs: signs of life for the queue, how queue and store are, for the
+/// metrics, and a look for faces whose jobs were lost.
 final class Ticker {
     private let worker: Worker
     private let engines: EngineWatch
+    private let pending: PendingWatch
+    private var lastPass: ContinuousClock.Instant?
     private var lastSign = ContinuousClock.now
     private var lastLook = ContinuousClock.now
     private var lastTick = ContinuousClock.now
@@ -11,6 +14,7 @@ final class Ticker {
     init(_ worker: Worker) {
         self.worker = worker
         engines = EngineWatch(worker)
+        pending = PendingWatch(worker)
     }
 
     /// Called often; does each thing in its own time.
@@ -35,6 +39,10 @@ final class Ticker {
         if now - lastLook >= worker.options.lookInterval {
             lastLook = now
             engines.start(now)
+        }
+        if lastPass.map({ now - $0 >= .seconds(PendingFaces.interval) }) ?? true {
+            lastPass = now
+            pending.start()
         }
     }
 }

@@ -199,6 +199,8 @@ package final class Worker: Sendable {
 
     private func perform(_ job: RunningJob) {
         let (delivery, group) = (job.delivery, job.delivery.job.group.name)
+        // Before the faces are read. Marks that can't be listed now stay, and cost another job.
+        job.marks = (try? PendingFaces(parts.store).marks(of: delivery.job.group)) ?? []
         guard delivery.attempt <= QueueTimes.attempts else {
             // Every worker that had it ended: the job may be the reason.
             try? runner.writeFailure(delivery.job, code: Self.abandoned)
@@ -264,6 +266,8 @@ package final class Worker: Sendable {
                 wait(for: error, failures)
             }
         }
+        // What stays is found by the next pass, whose job ends at once.
+        if result.outcome.isFinal { try? PendingFaces(parts.store).remove(job.marks) }
         report(.ended(result))
     }
 }

@@ -14,6 +14,8 @@ package enum WorkerEvent: Sendable {
     case answering
     /// How many jobs the queue has.
     case queue(QueueCounts)
+    /// Which faces have no pack yet, and which of them had lost their jobs.
+    case pending(PendingFaces.Pass)
     /// Another set of costumes is used from now on.
     case costumesChanged(Int)
     /// No new jobs are taken.
@@ -54,6 +56,9 @@ package struct JobReport: Sendable {
         case failed
         /// It went back to the queue, because the worker stops.
         case returned
+
+        /// Whether the group needs no other job for what was uploaded before.
+        var isFinal: Bool { self != .retried && self != .returned }
     }
 
     package var group: String

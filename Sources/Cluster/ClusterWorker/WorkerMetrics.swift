@@ -13,6 +13,9 @@ package struct WorkerMetrics: Sendable {
         "kigurumi_job_files_total": "Files that were uploaded.",
         "kigurumi_job_bytes_total": "Bytes of the files that were uploaded.",
         "kigurumi_cluster_jobs": "Jobs of the whole queue by state.",
+        "kigurumi_cluster_pending_groups": "Groups with a face whose pack isn't decided on.",
+        "kigurumi_cluster_pending_seconds": "The age of the oldest such face.",
+        "kigurumi_cluster_found_total": "Groups whose jobs the queue had lost, and that were enqueued again.",
         "kigurumi_worker_ready": "1 while queue and store answer within seconds.",
         "kigurumi_worker_waits_total": "How often the worker had to wait for queue or store, by code.",
     ]
@@ -26,6 +29,7 @@ package struct WorkerMetrics: Sendable {
             counter("kigurumi_jobs_total", outcome.rawValue, "outcome")
         }
         gauge("kigurumi_jobs_running", 0)
+        found(0)
         gauge("kigurumi_worker_ready", 0)
     }
 
@@ -50,12 +54,20 @@ package struct WorkerMetrics: Sendable {
             ] {
                 gauge("kigurumi_cluster_jobs", count, [("state", state)])
             }
+        case .pending(let pass):
+            gauge("kigurumi_cluster_pending_groups", pass.groups)
+            gauge("kigurumi_cluster_pending_seconds", pass.oldest)
+            found(pass.enqueued)
         case .costumesChanged, .stopping: break
         }
     }
 
     private func counter(_ label: String, _ value: String, _ name: String = "code", by count: Int = 0) {
         Counter(label: label, dimensions: [(name, value)], factory: factory).increment(by: count)
+    }
+
+    private func found(_ count: Int) {
+        Counter(label: "kigurumi_cluster_found_total", factory: factory).increment(by: count)
     }
 
     private func gauge(_ label: String, _ value: Int, _ dimensions: [(String, String)] = []) {

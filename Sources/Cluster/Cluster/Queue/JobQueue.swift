@@ -14,6 +14,9 @@ package protocol JobQueue: Sendable {
     /// - Returns: nil when none came in time.
     func next(within wait: Duration) throws(QueueError) -> (any JobDelivery)?
 
+    /// Whether a job of a group waits or runs.
+    func holds(_ group: GroupID) throws(QueueError) -> Bool
+
     /// How many jobs wait, run and have failed.
     func counts() throws(QueueError) -> QueueCounts
 

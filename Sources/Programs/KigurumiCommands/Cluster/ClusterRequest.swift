@@ -17,6 +17,8 @@ package enum ClusterRequest: Sendable {
     case queue(ClusterSettings, isJSON: Bool)
     /// Enqueue failed jobs once more; no group: all.
     case requeue(ClusterSettings, [GroupID], isJSON: Bool)
+    /// Enqueue faces whose jobs were lost.
+    case reconcile(ClusterSettings, isJSON: Bool)
     /// Submit what changes in local folders.
     case watch(ClusterSettings)
     /// Publish costumes, or move between published sets.

@@ -5,7 +5,7 @@ import Names
 struct QueueCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "queue", abstract: "Show the jobs of a cluster, and requeue failed ones.",
-        subcommands: [QueueListCommand.self, QueueRequeueCommand.self],
+        subcommands: [QueueListCommand.self, QueueRequeueCommand.self, QueueReconcileCommand.self],
         defaultSubcommand: QueueListCommand.self)
 }
 
@@ -44,4 +44,19 @@ struct QueueRequeueCommand: ClusterCommand {
         for group in groups { ids.append(try Arguments.groupID(group)) }
         return .requeue(try options.settings(), ids, isJSON: json)
     }
+}
+
+/// `kigurumi queue reconcile`.
+struct QueueReconcileCommand: ClusterCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reconcile", abstract: "Enqueue faces whose jobs the queue has lost.")
+
+    @OptionGroup var options: ClusterOptions
+
+    @Flag(help: "Print only one JSON object on standard output.")
+    var json = false
+
+    func run() throws { try handOver() }
+
+    func request() throws -> ClusterRequest { .reconcile(try options.settings(), isJSON: json) }
 }
