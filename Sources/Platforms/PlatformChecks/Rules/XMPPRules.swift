@@ -1,12 +1,6 @@
 import Digest
 import Platforms
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Sticker packs for XMPP.
 ///
 /// Source: XEP-0449, version 0.1.1; XEP-0446, 0.2.0; XEP-0447, 0.3.1; XEP-0300, 1.0.0.
@@ -81,7 +75,7 @@ struct XMPPRules: PlatformRules {
     private func picture(_ meta: XMLElement?, _ file: String, _ stated: String, _ check: inout PackCheck) {
         guard let bytes = check.bytes(file) else { return }
         check.picture(file, still: MatrixRules.still, moving: MatrixRules.moving)
-        let digest = Data(SHA256.digest(bytes)).base64EncodedString()
+        let digest = Self.base64(SHA256.digest(bytes))
         if stated != digest {
             check.breaks("sticker", .digest, file, stated.isEmpty ? "nothing" : stated, expected: digest)
         }
@@ -112,6 +106,20 @@ struct XMPPRules: PlatformRules {
             let description = file?.children.first { $0.name == "desc" && $0.attributes["xml:lang"] == nil }
             return Array((description?.text ?? "").utf8) + [0x1E] + joined(hashes, 0x1D)
         }
-        return Data(SHA256.digest(joined(meta, 0x1C) + joined(stickers, 0x1C))).base64EncodedString()
+        return base64(SHA256.digest(joined(meta, 0x1C) + joined(stickers, 0x1C)))
+    }
+
+    /// Without Foundation, which the process of decoders would load for this alone.
+    private static func base64(_ bytes: [UInt8]) -> String {
+        let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+        var text = ""
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let part = bytes[start..<min(start + 3, bytes.count)]
+            let word = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
+            for place in 0..<4 {
+                text.append(place <= part.count ? letters[word >> (18 - 6 * place) & 63] : "=")
+            }
+        }
+        return text
     }
 }
