@@ -127,14 +127,17 @@ struct PlatformDraft {
             ExportManifest.File(file: $0.path, bytes: $0.bytes.count, sha256: SHA256.hex($0.bytes))
         }
         for (file, entry) in zip(files, listed) { try write(file, entry) }
-        let places = Dictionary(listed.map { ($0.sha256, $0.file) }) { first, _ in first }
+        let places = Dictionary(grouping: listed, by: \.sha256)
         func picture(_ want: PlatformPlan.Want?) -> ExportManifest.Picture? {
             guard let want else { return nil }
             guard let known = session.store.picture(session.recipes.recipe(want.id, want.target)) else {
                 return nil
             }
             var placed = known
-            placed.file = places[known.sha256]
+            let same = places[known.sha256] ?? []
+            // Costumes that look alike have a file each. `bear` is in the name of `teddy-bear` too.
+            let own = same.filter { $0.isNamed(after: want.id) }.min { $0.file.count < $1.file.count }
+            placed.file = (own ?? same.first)?.file
             return placed
         }
         let stickers = planned.stickers.enumerated().compactMap { index, sticker in
@@ -192,5 +195,13 @@ extension ExportManifest.Pack {
             "\($0.file.dropFirst(folder.count + 1)) \($0.sha256)"
         }
         return Set(own) == Set(packaged.map { "\($0.path) \(SHA256.hex($0.bytes))" })
+    }
+}
+
+extension ExportManifest.File {
+    /// Whether a costume's id is in its name, such as `01-bear.png`.
+    fileprivate func isNamed(after id: String) -> Bool {
+        let name = file.split(separator: "/").last?.split(separator: ".").first ?? ""
+        return "-\(name)-".replacing("_", with: "-").contains("-\(id)-")
     }
 }
