@@ -71,7 +71,7 @@ extension TemplateTranslator {
         if let field = object["along"] { layer.along = along(field, in: object) }
         let filters = object["filters"].map { self.filters($0) } ?? []
         layer.filters = filters ?? []
-        if let animate = object["animate"] { layer.tracks = tracks(animate, of: layer, in: object) }
+        if let animate = object["animate"] { layer.tracks = tracks(animate, of: &layer, in: object) }
         return content == nil || filters == nil ? nil : layer
     }
 

@@ -7,11 +7,12 @@ extension TemplateTranslator {
         "step": .step, "spring": .spring, "bounce": .bounce,
     ]
 
-    func tracks(_ field: Field, of layer: Layer, in object: ObjectField) -> [Track] {
+    func tracks(_ field: Field, of layer: inout Layer, in object: ObjectField) -> [Track] {
         guard isMoving else {
             object.error(at: "animate", "template.animate.still")
             return []
         }
+        if case .text(let word) = field.node.value { return motion(word, field, of: &layer) }
         guard let entries = field.entries() else { return [] }
         // A mask that is mistaken has been told already; its properties are not told again.
         var unread = ["mask", "clip"].filter {
@@ -28,6 +29,38 @@ extension TemplateTranslator {
             refuse(name, field, known: known)
             return nil
         }
+    }
+
+    /// `"animate": "wave"`
+    private func motion(_ word: String, _ field: Field, of layer: inout Layer) -> [Track] {
+        guard let motion = LayerMotion(rawValue: word) else {
+            field.needsNewer(word, known: LayerMotion.allCases.map(\.rawValue))
+            return []
+        }
+        guard let duration else { return [] }
+        var (place, scale, rotation) = (Point(x: 0, y: 0), Point(x: 1, y: 1), 0.0)
+        switch layer.placement {
+        case .quad: break
+        case .attached(_, let own, let angle): (scale, rotation) = (own, angle)
+        case .pose(let anchor, let position, let own, let angle):
+            (scale, rotation) = (own, angle)
+            place = position ?? anchor ?? Point(x: canvasSize.width / 2, y: canvasSize.height / 2)
+            guard position == nil, anchor == nil, motion.shifts else { break }
+            // What neither turns nor grows moves alike about every anchor.
+            if scale == Point(x: 1, y: 1), rotation == 0 {
+                layer.placement = .pose(anchor: place, position: nil, scale: scale, rotation: rotation)
+            } else {
+                field.error("template.key.missing", ["key": "position"])
+            }
+        }
+        let tracks = motion.tracks(
+            from: place, scale: scale, rotation: rotation, size: max(canvasSize.width, canvasSize.height),
+            within: duration)
+        let known = AnimatedProperty.all(of: layer)
+        if let track = tracks.first(where: { known[$0.property] == nil }) {
+            refuse(track.property, field, known: known.keys.sorted())
+        }
+        return tracks
     }
 
     private func refuse(_ name: String, _ field: Field, known: [String]) {
