@@ -38,6 +38,19 @@ import Testing
         return await router.answer(request)
     }
 
+    @Test("The page links to what the documentation says of a platform, and to nothing else")
+    func guides() async throws {
+        let studio = router("c", .computer)
+        for (platform, title) in [("signal", "# Signal"), ("discord-emoji", "# Discord")] {
+            let answer = await answer(studio, "GET", "/c/export/\(platform)")
+            guard case .bytes(let text) = answer.body else { throw CancellationError() }
+            #expect(String(decoding: text, as: UTF8.self).hasPrefix(title))
+        }
+        for path in ["export/nowhere", "export/..", "export/signal/1"] {
+            #expect(await answer(studio, "GET", "/c/\(path)").status == 404, "\(path)")
+        }
+    }
+
     @Test("Its token opens what makes stickers, and nothing that changes costumes or the computer's settings")
     func reach() async throws {
         let phone = router("p", .phone)

@@ -21,6 +21,8 @@ final class ExportEndpoint: Sendable {
         /// Costumes that are in no pack, since packs have certain sizes.
         var leftOut: [String] = []
         var problems: [ShownProblem] = []
+        /// Whether there is a page that explains how the packs come into the app.
+        var hasGuide = false
     }
 
     private struct State {
@@ -39,6 +41,29 @@ final class ExportEndpoint: Sendable {
     /// `GET export`
     var progress: Progress { state.withLock { $0.progress } }
 
+    /// `GET export/discord-emoji`: how packs come into an app.
+    func guide(_ platform: String) throws(WebRefusal) -> WebAnswer {
+        guard let page = Self.page(platform) else { throw .notFound }
+        return WebAnswer(page, type: "text/plain; charset=utf-8")
+    }
+
+    /// The documentation's page of a platform, as it lies beside the program in a checkout or an installation.
+    private static func page(_ platform: String) -> [UInt8]? {
+        guard Packagers.all.contains(where: { $0.platform.rawValue == platform }),
+            let name = platform.split(separator: "-").first
+        else { return nil }
+        for var folder in HelperLocation.besideProgram().folders {
+            while folder.count > 1 {
+                folder = Path.parent(folder)
+                for place in ["docs/export", "share/doc/kigurumi/docs/export"] {
+                    let file = "\(folder)/\(place)/\(name).md"
+                    if let text = try? FileSystem.read(file, limit: 1 << 20) { return text }
+                }
+            }
+        }
+        return nil
+    }
+
     /// `POST export?platform=whatsapp`: a zip of the platform's folder.
     func make(_ query: [String: String]) async throws(WebRefusal) -> WebAnswer {
         guard let platform = query["platform"].flatMap(Platform.init), platforms.contains(platform.rawValue)
@@ -49,7 +74,10 @@ final class ExportEndpoint: Sendable {
         }
         let isFree = state.withLock { state in
             defer { state.isBusy = true }
-            if !state.isBusy { state.progress = Progress(platform: platform.rawValue) }
+            if !state.isBusy {
+                state.progress = Progress(
+                    platform: platform.rawValue, hasGuide: Self.page(platform.rawValue) != nil)
+            }
             return !state.isBusy
         }
         guard isFree else { throw WebRefusal(409, "studio.export.busy") }

@@ -262,7 +262,10 @@ async function save(platform) {
     const now = await tell(isPhone ? "phone.packs" : "export.done");
     // A phone asks about each of several files.
     if (isPhone) line.append(make("p", { class: "acts" }, ...links));
-    else links[0].click();
+    else {
+      links[0].click();
+      if (now.hasGuide) line.append(" ", make("a", { href: "export/" + platform, target: "_blank", t: "export.how" }));
+    }
     forgetPacks();
     packs = links.map(link => link.href);
     const left = now.leftOut.length ? [make("li", { class: "warning" }, text("export.left", { ids: now.leftOut.join(", ") }))] : [];

@@ -70,7 +70,8 @@ struct StudioRouter: Sendable {
         case "pack.zip": return pack
         case "bench": return try await bench.read(rest, request.query)
         case "platforms": return WebAnswer(json: exports.platforms)
-        case "export": return WebAnswer(json: exports.progress)
+        case "export" where rest.isEmpty: return WebAnswer(json: exports.progress)
+        case "export" where rest.count == 1: return try exports.guide(rest[0])
         case "starters" where rest.isEmpty: return WebAnswer(json: start.starters)
         case "starters": return try start.picture(rest)
         default: return try page.answer(parts)
