@@ -87,7 +87,8 @@ enum Treatment {
         "Templates/README.md 9": .layer, "Templates/README.md 10": .layer,
         "Templates/README.md 11": .listed("parts of docs/guide/Templates/motion, which GuideTests reads"),
         "Templates/README.md 12": .layer, "Templates/README.md 13": .layer,
-        "Templates/README.md 14": .layerKeys, "Templates/README.md 15": .layerKeys,
+        "Templates/README.md 14": .layer, "Templates/README.md 15": .layerKeys,
+        "Templates/README.md 16": .layerKeys,
         "Sources/Service/GroupWatch/Documentation.docc/GroupWatch.md 1": .compiled(
             before: "import GroupWatch\n"),
         "Sources/Stickers/StickerBuild/Documentation.docc/StickerBuild.md 1": .compiled(
