@@ -1,4 +1,5 @@
 import Raster
+import Threads
 
 @testable import StickerEncoding
 
@@ -8,6 +9,7 @@ struct DrawnFrames: FrameSource {
     let duplicateFrames: [Int]
     let windows: [PixelWindow]
     let duplicateWindows: [Int]
+    var cores = SpareCores.none
     let draw: @Sendable (Int) throws -> Bitmap
 
     /// - Parameter duplicates: of each frame the number of the first that is equal, windows too; nil: none is known.

@@ -220,7 +220,7 @@ import Threads
         #expect(results[0] == results[1])
     }
 
-    @Test("Cores that help to prepare change no byte")
+    @Test("Cores that help to draw change no byte")
     func cores() throws {
         let texture = noise(side: 32, count: 1)[0]
         @Sendable func draw(_ index: Int) -> Bitmap {
@@ -229,23 +229,25 @@ import Threads
             return picture
         }
         let gate = CoreGate(cores: 3)
-        let met = Atomic(0)
         let window = PixelWindow(PixelRect(x: 10, y: 12, width: 16, height: 12))
         /// - Parameter meets: two threads draw at once, or neither is ever done.
         func file(_ cores: SpareCores, meets: Bool) throws -> EncodedFile? {
-            let frames = DrawnFrames(
-                [6, 7, 8, 9, 10], duplicates: [0, 1, 2, 1, 4], window: window, draw: draw)
-            let reference = DrawnFrames([6, 7, 8, 9, 10], duplicates: [0, 1, 2, 1, 4], window: window) {
-                index in
-                if meets, index < 2 {
-                    met.add(1, ordering: .relaxed)
-                    while met.load(ordering: .relaxed) < 2 {}
+            func frames() -> DrawnFrames {
+                let met = Mutex(0)
+                var frames = DrawnFrames([6, 7, 8, 9, 10], duplicates: [0, 1, 2, 1, 4], window: window) {
+                    index in
+                    if meets, index < 2 {
+                        met.withLock { $0 += 1 }
+                        while met.withLock({ $0 }) < 2 {}
+                    }
+                    return draw(index)
                 }
-                return draw(index)
+                frames.cores = cores
+                return frames
             }
-            let calibration = try #require(try gif(4_000).calibrate(reference, cores: cores))
+            let calibration = try #require(try gif(4_000).calibrate(frames()))
             return try gif(4_000).encode(
-                frames, over: MadeBackgrounds(format: gif(4_000), calibration: calibration))
+                frames(), over: MadeBackgrounds(format: gif(4_000), calibration: calibration))
         }
         let alone = try file(.none, meets: false)
         let helped = try gate.pass(rank: 0) { try file(SpareCores(gate), meets: true) }
@@ -265,7 +267,7 @@ import Threads
             return picture
         }
         let format = gif(1_800)
-        let calibration = try #require(try format.calibrate(frames, cores: .none))
+        let calibration = try #require(try format.calibrate(frames))
         let needed = try #require(try format.background(calibration, qualityDrop: 0))
         #expect(needed.colors.isSmooth)
         #expect(asked.withLock { $0 } == [0, 1, 2])

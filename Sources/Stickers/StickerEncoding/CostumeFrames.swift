@@ -37,6 +37,7 @@ struct CostumeFrames: FrameSource {
     var duplicateFrames: [Int] { plan.duplicateFrames(in: timeline) }
     var windows: [PixelWindow] { timeline.frames.map(plan.window) }
     var duplicateWindows: [Int] { plan.duplicateWindows(in: timeline) }
+    var cores: SpareCores { work.cores }
 
     func frame(_ index: Int) throws -> Bitmap {
         try work.draw {
@@ -65,7 +66,7 @@ final class StillPicture: Sendable {
     }
 }
 
-/// What goes on for one sticker: how long drawing took, the cores that help to prepare it, and whether it is called off.
+/// What goes on for one sticker: how long drawing took, the cores that help, and whether it is called off.
 struct StickerWork: Sendable {
     let cores: SpareCores
     private let waitForBuilds: @Sendable () -> Void

@@ -17,9 +17,8 @@ package protocol StickerFormat: OutputFormat, Sendable {
     static var kind: FileHeader.Kind { get }
 
     /// Measures an animation with a reference face in place of the real one.
-    /// - Parameter cores: that help to draw it.
     /// - Returns: nil where a background would not help.
-    func calibrate(_ reference: some FrameSource, cores: SpareCores) throws -> Calibration?
+    func calibrate(_ reference: some FrameSource) throws -> Calibration?
 
     /// - Parameter qualityDrop: steps by which the quality is below what the reference face needs; a face with more
     ///   detail needs more.
@@ -82,10 +81,17 @@ package protocol FrameSource: Sendable {
     var windows: [PixelWindow] { get }
     /// For each frame, the number of the first whose window is the same and shows the same.
     var duplicateWindows: [Int] { get }
+    /// Those that help to draw.
+    var cores: SpareCores { get }
 
     func frame(_ index: Int) throws -> Bitmap
 
     func frame(_ index: Int, part: PixelRect) throws -> Bitmap
+}
+
+extension FrameSource {
+    /// None.
+    package var cores: SpareCores { .none }
 }
 
 /// Backgrounds of one costume by quality.

@@ -1,6 +1,6 @@
 import Raster
 package import StickerManifest
-package import Threads
+import Threads
 
 /// Animated GIF: alpha cut at one half, one palette for all frames where that does, at the best quality that fits.
 ///
@@ -19,9 +19,10 @@ package struct GIFFormat: StickerFormat {
     // MARK: Before the face
 
     /// Searches the quality that the reference face needs.
-    package func calibrate(_ reference: some FrameSource, cores: SpareCores) throws -> GIFCalibration? {
+    package func calibrate(_ reference: some FrameSource) throws -> GIFCalibration? {
         try search.calibration(windows: reference.windows) {
-            let pictures = try pictures(reference.duplicateFrames, cores: cores) { [matte = settings.matte] in
+            let pictures = try pictures(reference.duplicateFrames, reference.cores) {
+                [matte = settings.matte] in
                 BinaryAlphaImage(try reference.frame($0), matte: matte)
             }
             return try encoder(pictures, of: reference)
@@ -113,7 +114,7 @@ package struct GIFFormat: StickerFormat {
     }
 
     private func encoder(_ frames: some FrameSource, scaledBy share: Double) throws -> GIFEncoder {
-        let pictures = try pictures(frames.duplicateFrames) { [matte = settings.matte] in
+        let pictures = try pictures(frames.duplicateFrames, frames.cores) { [matte = settings.matte] in
             let frame = try frames.frame($0)
             return BinaryAlphaImage(share == 1 ? frame : frame.scaled(by: share), matte: matte)
         }
@@ -128,7 +129,7 @@ package struct GIFFormat: StickerFormat {
     /// - Returns: nil where what the face shows has another outline than the background was made for.
     private func encoder(_ frames: some FrameSource, over background: GIFBackground) throws -> GIFEncoder? {
         do {
-            let windows = try pictures(background.firstIdentical(frames.duplicateWindows)) {
+            let windows = try pictures(background.firstIdentical(frames.duplicateWindows), frames.cores) {
                 [matte = settings.matte] index in
                 let frame = background.frames[index]
                 var window = BinaryAlphaImage(
@@ -145,7 +146,7 @@ package struct GIFFormat: StickerFormat {
 
     /// One a frame; frames that are equal are drawn once.
     private func pictures(
-        _ firstIdentical: [Int], cores: SpareCores = .none,
+        _ firstIdentical: [Int], _ cores: SpareCores,
         draw: @escaping @Sendable (Int) throws -> BinaryAlphaImage
     ) throws -> [BinaryAlphaImage] {
         // Of each frame the place of its picture among those that are drawn.

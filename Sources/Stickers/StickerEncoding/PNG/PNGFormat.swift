@@ -2,7 +2,6 @@ import ImageCodecs
 import Messages
 package import Raster
 package import StickerManifest
-package import Threads
 
 /// Stills: PNG in full color where that fits, otherwise with a palette, otherwise smaller.
 ///
@@ -24,7 +23,7 @@ package struct PNGFormat: StickerFormat {
     package init(_ settings: EncodingSettings) { self.settings = settings }
 
     /// Draws the reference face's frame, to find which rows a face can change.
-    package func calibrate(_ reference: some FrameSource, cores: SpareCores) throws -> Calibration? {
+    package func calibrate(_ reference: some FrameSource) throws -> Calibration? {
         guard let window = reference.windows.first?.box else { return nil }
         return Calibration(picture: try reference.frame(0), rows: window.y..<window.y + window.height)
     }
