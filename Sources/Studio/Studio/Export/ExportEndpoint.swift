@@ -72,12 +72,10 @@ final class ExportEndpoint: Sendable {
         guard request.people.all.allSatisfy({ !$0.bytes.isEmpty }) else {
             throw WebRefusal(400, "studio.export.face")
         }
+        let begun = Progress(platform: platform.rawValue, hasGuide: Self.page(platform.rawValue) != nil)
         let isFree = state.withLock { state in
             defer { state.isBusy = true }
-            if !state.isBusy {
-                state.progress = Progress(
-                    platform: platform.rawValue, hasGuide: Self.page(platform.rawValue) != nil)
-            }
+            if !state.isBusy { state.progress = begun }
             return !state.isBusy
         }
         guard isFree else { throw WebRefusal(409, "studio.export.busy") }
