@@ -70,6 +70,23 @@ struct GroupCommandTests {
         #expect(line.hasSuffix("  ada  rejected  face.truncated: It ends too soon."))
     }
 
+    @Test("A build that is over before the follow command looks again is reported with its stickers")
+    func quickBuild() throws {
+        let pack = try pack("ada")
+        var follower = GroupFollower(.init(name: "ada", pack: pack.path))
+        for (generation, id) in [(1, "bear"), (2, "shark")] {
+            try pack.writeStatus(pack.status(.waiting, face: "f"))
+            #expect(words(follower.look()) == ["waiting"])
+            let entry = try pack.add(sticker(id), recipe: id).entry(name: ["en": id])
+            try pack.writeStatus(pack.status(.building, face: "f", finished: [entry], total: 1))
+            try publish([entry], to: pack)
+            #expect(words(follower.look()) == ["\(id) 1/1", "published \(generation)", "idle"])
+        }
+        #expect(follower.look().isEmpty)
+        var late = GroupFollower(.init(name: "ada", pack: pack.path))
+        #expect(words(late.look()) == ["published 2", "idle"])
+    }
+
     @Test("The status command lists folders that can't be groups, and checks only the whole service")
     func ignored() throws {
         _ = try pack("ada")

@@ -74,7 +74,7 @@ import Testing
             let status = try? run(
                 "/usr/bin/env",
                 [
-                    "curl", "-s", "--max-time", "60", "-o", place, "-w", "%{http_code}", "-X", method, "-H",
+                    "curl", "-s", "--max-time", "300", "-o", place, "-w", "%{http_code}", "-X", method, "-H",
                     "Authorization: Bearer \(ServeProcessTests.token)", address + target,
                 ] + body)
             return (Int(status ?? "") ?? 0, (try? Data(contentsOf: URL(filePath: place))) ?? Data())
@@ -96,6 +96,7 @@ import Testing
     }
 
     private static let photo = Repository.templates + "/Faces/hopper.jpg"
+    private static let other = Repository.templates + "/Faces/collins.jpg"
 
     @Test("A face that is sent and one that an app writes give the same pack, which goes when it is told to")
     func wholeLife() async throws {
@@ -268,26 +269,29 @@ import Testing
     func events() async throws {
         let server = try Server(in: try TemporaryFolder())
         try await server.begin()
-        try FileManager.default.createDirectory(
-            atPath: server.root + "/ada", withIntermediateDirectories: true)
+        #expect(server.ask("PUT", "/v1/groups/ada/face", Self.photo).status == 202)
+        _ = try await server.pack("ada")
         let (listener, pipe) = (Process(), Pipe())
         listener.executableURL = URL(filePath: "/usr/bin/env")
         listener.arguments = [
-            "curl", "-sN", "--max-time", "100", "-H", "Authorization: Bearer \(Self.token)",
+            "curl", "-sN", "--max-time", "600", "-H", "Authorization: Bearer \(Self.token)",
             server.address + "/v1/groups/ada/events",
         ]
         listener.standardOutput = pipe
         try listener.run()
         defer { listener.terminate() }
-        // The stream sends something at once: it listens before the face comes.
-        var text = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
-        #expect(server.ask("PUT", "/v1/groups/ada/face", Self.photo).status == 202)
-        while !text.contains("event: published"), case let data = pipe.fileHandleForReading.availableData,
-            !data.isEmpty
-        {
-            text += String(decoding: data, as: UTF8.self)
+        var text = ""
+        func reads(_ end: String) -> Bool {
+            while !text.contains(end), case let data = pipe.fileHandleForReading.availableData, !data.isEmpty
+            {
+                text += String(decoding: data, as: UTF8.self)
+            }
+            return text.contains(end)
         }
-        #expect(text.contains("event: published\ndata: {") && text.contains("event: sticker"))
+        // How things are comes first: what is sent after it is news.
+        #expect(reads("event: published\ndata: {") && !text.contains("event: sticker"))
+        #expect(server.ask("PUT", "/v1/groups/ada/face", Self.other).status == 202)
+        #expect(reads(#""generation":2"#) && text.contains("event: sticker"))
         // A stop ends the stream.
         server.process.terminate()
         #expect(try await waits(.seconds(60)) { !server.process.isRunning && !listener.isRunning })

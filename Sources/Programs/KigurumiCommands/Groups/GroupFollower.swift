@@ -13,38 +13,58 @@ struct GroupFollower {
     private var face: String?
     private var reported: Set<String> = []
     private var generation = 0
+    private var hasLooked = false
 
     init(_ group: GroupFolders.Group) { self.group = group }
 
     /// What happened since the last look; at the first how things are.
     mutating func look() -> [GroupNews] {
+        defer { hasLooked = true }
         let reader = PackReader(folder: group.pack)
+        // Before the status: a pack that is seen here can't be newer than the status that follows.
+        let pack = newPack(reader)
+        let before = state
         var news: [GroupNews] = []
         if let stamp = stamp(PackLayout.status), stamp != statusStamp, let status = try? reader.status() {
             statusStamp = stamp
+            // A build that began and ended between two looks.
+            if pack != nil, before != .building, status.state != .building { reported = [] }
             news += tell(status)
         }
-        if let stamp = stamp(PackLayout.manifest), stamp != manifestStamp,
-            let manifest = try? reader.manifest()
-        {
-            manifestStamp = stamp
-            if manifest.generation != generation {
-                generation = manifest.generation
-                let published = GroupNews(
-                    event: "published", group: group.name, at: manifest.publishedAt, generation: generation,
-                    stickers: manifest.stickers.count)
-                // The pack is there before its status reports it.
-                let end = news.lastIndex { $0.state == "idle" } ?? news.count
-                news.insert(published, at: end)
+        guard let pack else { return news }
+        let time = pack.publishedAt
+        var published: [GroupNews] = []
+        if hasLooked {
+            for sticker in pack.stickers where reported.insert(sticker.file).inserted {
+                published.append(
+                    GroupNews(
+                        event: "sticker", group: group.name, at: time, sticker: sticker,
+                        finished: reported.count, total: pack.stickers.count))
             }
         }
+        published.append(
+            GroupNews(
+                event: "published", group: group.name, at: time, generation: generation,
+                stickers: pack.stickers.count))
+        // The pack is there before its status reports it.
+        news.insert(contentsOf: published, at: news.lastIndex { $0.state == "idle" } ?? news.count)
         return news
+    }
+
+    /// The pack, if it was published since the last look.
+    private mutating func newPack(_ reader: PackReader) -> PackManifest? {
+        guard let stamp = stamp(PackLayout.manifest), stamp != manifestStamp,
+            let manifest = try? reader.manifest()
+        else { return nil }
+        manifestStamp = stamp
+        guard manifest.generation != generation else { return nil }
+        generation = manifest.generation
+        return manifest
     }
 
     private mutating func tell(_ status: PackStatus) -> [GroupNews] {
         var news: [GroupNews] = []
         let isNewBuild = status.state == .building && (state != .building || face != status.face?.sha256)
-        let isFirst = state == nil
         if isNewBuild { reported = [] }
         let notices = ([status.error].compactMap { $0 } + status.warnings).map(\.code)
         let isChange = status.state != state || isNewBuild || notices != self.notices
@@ -54,7 +74,7 @@ struct GroupFollower {
             generation: status.generation, total: status.state == .building ? status.total : nil,
             error: status.error, warnings: status.warnings.isEmpty ? nil : status.warnings)
         if isChange, status.state == .building { news.append(change) }
-        let isTelling = status.state == .building || (status.state == .idle && !isFirst && !reported.isEmpty)
+        let isTelling = status.state == .building || (status.state == .idle && hasLooked && !reported.isEmpty)
         if isTelling {
             for sticker in status.stickers where reported.insert(sticker.file).inserted {
                 news.append(
