@@ -47,7 +47,7 @@ manuals := kigurumi.1 kigurumi.json.5
 unit_files := kigurumi.service kigurumi-build@.service kigurumi-prepare.service kigurumi-worker.service \
 	kigurumi-serve.service kigurumi-serve.socket
 
-.PHONY: help setup setup-build build programs demo studio test check digests compare-digests bench soak sanitize plain fuzz lint format install stage docs deb test-deb tarball uninstall clean where
+.PHONY: help setup setup-build build programs demo studio test check digests compare-digests bench soak sanitize plain fuzz lint format install stage docs pages deb test-deb tarball uninstall clean where
 
 help: ## Show this list
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1|\2/p' Makefile | awk -F '|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -234,7 +234,9 @@ packages := .build/packages
 documentation := .build/documentation
 
 # DocC reads the modules of the debug build, which the tests need too. Fails if a link leads nowhere.
-docs: setup ## Build the documentation as pages for browsers into .build/documentation (package pandoc)
+docs: setup pages ## Build the documentation as pages for browsers into .build/documentation (package pandoc)
+
+pages:
 	$(BUILD)
 	docs/site/make $(documentation) "$(version)" "$(CURDIR)/.build/debug"
 

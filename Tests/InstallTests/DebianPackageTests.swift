@@ -17,6 +17,18 @@ import Testing
         #expect(other.contains("the sources are version 9.9.9"))
     }
 
+    @Test("Debian's rules ask make only for what the Makefile can make")
+    func targets() throws {
+        let targets = try text("debian/rules").matches(of: /\$\(MAKE\) (?:-[a-z-]+ )*([a-z-]+)/).map {
+            String($0.1)
+        }
+        #expect(Set(targets).isSuperset(of: ["programs", "pages", "stage", "where"]))
+        for target in targets {
+            let said = try run("/usr/bin/make", ["-C", StagedInstall.root, "--dry-run", target])
+            #expect(!said.contains("No rule to make target"), "\(said)")
+        }
+    }
+
     @Test("The installed manual pages carry the program's version") func manuals() throws {
         let stage = try StagedInstall()
         for page in ["man1/kigurumi.1", "man5/kigurumi.json.5"] {

@@ -49,6 +49,14 @@ struct UnitTests {
         #expect(level <= 1.5)
     }
 
+    @Test("The helpers may sandbox themselves", arguments: units) func sandbox(name: String) throws {
+        let lines = try StagedInstall().text("/usr/lib/systemd/system/\(name)").split(separator: "\n")
+        let allowed = try #require(lines.first { $0.hasPrefix("SystemCallFilter=@") })
+        for call in ["seccomp", "landlock_create_ruleset", "landlock_add_rule", "landlock_restrict_self"] {
+            #expect(allowed.split(separator: " ").contains(Substring(call)), "\(call)")
+        }
+    }
+
     @Test("The costumes don't depend on what lies in the folder of the groups", arguments: units)
     func costumes(name: String) throws {
         let stage = try StagedInstall()
