@@ -47,7 +47,7 @@ manuals := kigurumi.1 kigurumi.json.5
 unit_files := kigurumi.service kigurumi-build@.service kigurumi-prepare.service kigurumi-worker.service \
 	kigurumi-serve.service kigurumi-serve.socket
 
-.PHONY: help setup setup-build build programs demo studio test check digests compare-digests bench soak sanitize plain fuzz lint format install stage docs pages deb test-deb tarball uninstall clean where
+.PHONY: help setup setup-build build programs demo studio test check digests compare-digests bench soak sanitize plain fuzz lint format install stage docs pages deb test-deb tarball image sign apt-repository uninstall clean where
 
 help: ## Show this list
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1|\2/p' Makefile | awk -F '|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -241,24 +241,40 @@ pages:
 	docs/site/make $(documentation) "$(version)" "$(CURDIR)/.build/debug"
 
 # Of all files in packages and archives.
-deb tarball: export SOURCE_DATE_EPOCH ?= $(shell date -u -d '$(released) 09:00' +%s)
+deb tarball image: export SOURCE_DATE_EPOCH ?= $(shell date -u -d '$(released) 09:00' +%s)
 
 # The same sources give the same bytes. Debian 12 has no Swift toolchain, so its build machines can't
-# make these packages.
+# make these packages. The .buildinfo names what was installed meanwhile, and the SBOM the toolchain.
 deb: build ## Build the Debian packages, with an SBOM, into .build/packages (packages debhelper, dpkg-dev)
 	@command -v dh >/dev/null || { echo "make deb: install debhelper first"; exit 1; }
 	rm -rf $(packages) && mkdir -p $(packages)
 	Packaging/make-changelog "$(version)" >debian/changelog
 	DEB_RULES_REQUIRES_ROOT=no PACKAGES=$(packages) debian/rules binary
+	dpkg-genbuildinfo --build=binary -u$(packages) \
+		-O$(packages)/kigurumi_$$(dpkg-parsechangelog -S Version)_$$(dpkg --print-architecture).buildinfo
 	debian/rules clean
+	-@Packaging/check-security "$(BIN)"
 	ls -lh $(packages)
 
 # Takes about five minutes and 600 MB.
-test-deb: deb ## Install, upgrade, remove and purge the packages in a new Debian (packages mmdebstrap, systemd-container)
+test-deb: deb ## Install, upgrade, remove and purge the packages in a new Debian (packages mmdebstrap, systemd-container, apt-utils)
 	Tests/Soak/debian $(packages)
 
 tarball: build ## Pack the programs for other distributions into .build/packages (package zstd), with an SBOM
 	Packaging/make-tarball "$(BIN)" "$(version)" $(packages)
+
+# Of the packages of make deb, and Debian's own as they are today.
+image: ## Make a container image of the packages, into .build/packages (packages mmdebstrap, buildah)
+	Packaging/make-image $(packages) "$(version)"
+
+sign: KEY ?= $(HOME)/.minisign/minisign.key
+sign: ## Sign the packages and archives with minisign, KEY=FILE (package minisign)
+	@Packaging/sign $(packages) "$(KEY)" "$(version)"
+
+apt-repository: ## Make a signed APT repository of the packages, KEY=FINGERPRINT URL=ADDRESS, in .build/apt (package apt-utils)
+	@Packaging/make-apt-repository $(packages) $(REPOSITORY) "$(KEY)" "$(URL)"
+
+REPOSITORY ?= .build/apt
 
 # Folders that `make install` may have made, the inner ones first. Those that every system has stay.
 own_folders = "$(shared)" "$(documents)" "$(own)" "$(dir $(settings))" "$(units)" "$(dir $(units))" \

@@ -55,6 +55,13 @@ enum Treatment {
         "docs/cluster/store.md 4": .policy,
         "docs/export.md 1": .soak, "docs/export.md 2": .soak,
         "docs/export.md 3": .soak, "docs/export.md 4": .soak,
+        "docs/packages.md 1": .listed("takes minutes, and a toolchain"),
+        "docs/packages.md 2": .listed("makes a key; SignedPackagesTests do the same with one of their own"),
+        "docs/packages.md 3": .listed("changes the system; Tests/Soak/debian does the same in a container"),
+        "docs/packages.md 4": .listed(
+            "asks for a password; SignedPackagesTests do the same with a key without"),
+        "docs/packages.md 5": .listed("needs a release; SignedPackagesTests check such a signature"),
+        "docs/packages.md 6": .listed("needs podman"),
         "docs/running.md 1": .listed("changes the system; Tests/Soak/systemd does the same in a container"),
         "docs/running.md 2": .listed("changes the system; Tests/Soak/debian does the same in a container"),
         "docs/running.md 3": .listed("needs the running unit; Tests/Soak/debian reloads it in a container"),

@@ -29,6 +29,29 @@ import Testing
         }
     }
 
+    /// - Parameter list: what Debian's list would be.
+    private func checkSecurity(_ list: String, in programs: String = BuildFolder.path) throws -> String {
+        let folder = try TemporaryFolder()
+        try folder.write("debsecan", "#!/bin/sh\n\(list)\n")
+        let script = """
+            chmod +x '\(folder.path)/debsecan'; export PATH='\(folder.path)':"$PATH"
+            '\(StagedInstall.root)/Packaging/check-security' '\(programs)'; echo "status $?"
+            """
+        return try run("/bin/bash", ["-c", script])
+    }
+
+    @Test("A security update of a library that the programs load is named, another isn't")
+    func securityUpdates() throws {
+        let missing = try checkSecurity("echo CVE-2026-0001 libpng16-16; echo CVE-2026-0002 perl")
+        #expect(missing.contains("CVE-2026-0001") && missing.hasSuffix("status 1\n"), "\(missing)")
+        #expect(!missing.contains("CVE-2026-0002"))
+        let none = try checkSecurity("echo CVE-2026-0002 perl")
+        #expect(none.contains("lacks a security update") && none.hasSuffix("status 0\n"), "\(none)")
+        let unreached = try checkSecurity("echo 'no such host' >&2; exit 1")
+        #expect(unreached.contains("not checked: Debian's security data can't be reached (no such host)"))
+        #expect(try checkSecurity("", in: "/nowhere").hasSuffix("status 2\n"))
+    }
+
     @Test("The installed manual pages carry the program's version") func manuals() throws {
         let stage = try StagedInstall()
         for page in ["man1/kigurumi.1", "man5/kigurumi.json.5"] {
