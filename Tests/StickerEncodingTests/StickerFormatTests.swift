@@ -220,7 +220,7 @@ import Threads
         #expect(results[0] == results[1])
     }
 
-    @Test("Cores that help to draw change no byte")
+    @Test("Cores that help change no byte")
     func cores() throws {
         let texture = noise(side: 32, count: 1)[0]
         @Sendable func draw(_ index: Int) -> Bitmap {
@@ -253,6 +253,14 @@ import Threads
         let helped = try gate.pass(rank: 0) { try file(SpareCores(gate), meets: true) }
         #expect(alone != nil)
         #expect(alone == helped)
+        // Whole frames: probed at several qualities, without grain, and with palettes of their own or one for all.
+        for limit in [2_500, 4_000, 9_000] {
+            var frames = DrawnFrames([6, 7, 8, 9, 10], draw: draw)
+            let alone = try gif(limit).file(frames)
+            frames.cores = SpareCores(gate)
+            let helped = try gate.pass(rank: 0) { [frames] in try gif(limit).file(frames) }
+            #expect(helped == alone)
+        }
     }
 
     @Test("A better background than the reference face needs is made of pictures that are drawn again")

@@ -63,6 +63,19 @@ struct SpareCoresTests {
         #expect(isThroughNow)
     }
 
+    @Test("Values are changed in their places in memory, by whatever core", arguments: [1, 3])
+    func changesInPlace(_ cores: Int) {
+        let gate = CoreGate(cores: cores)
+        var rows = (0..<9).map { Array(repeating: $0, count: 100) }
+        func places() -> [Int] {
+            rows.map { row in unsafe row.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) } }
+        }
+        let before = places()
+        gate.pass(rank: 0) { SpareCores(gate).change(&rows) { $0[99] *= 2 } }
+        #expect(places() == before)
+        #expect(rows.map { $0.reduce(0, +) } == (0..<9).map { 101 * $0 })
+    }
+
     @Test("The failure of the first job is thrown, whichever failed first", arguments: [1, 3])
     func throwsFirstFailure(_ cores: Int) {
         let gate = CoreGate(cores: cores)

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Spreads work over the caller's core and those that no other work needs at the moment.
 package struct SpareCores: Sendable {
     private let gate: CoreGate?
@@ -29,8 +31,29 @@ package struct SpareCores: Sendable {
         return try line.results()
     }
 
+    /// Changes each value in its place in memory.
+    package func change<Value: Sendable>(
+        _ values: inout [Value], _ job: @escaping @Sendable (inout Value) -> Void
+    ) {
+        let open = OpenValues(values)
+        let count = values.count
+        values = []
+        values = map(count) { index in
+            guard var value = open.values.withLock({ $0[index].take() }) else { return nil }
+            job(&value)
+            return value
+        }.compactMap(\.self)
+    }
+
     /// - Parameter work: Gets a function that returns whether to continue.
     private func helper(_ work: @escaping @Sendable (_ mayGoOn: () -> Bool) -> Void) -> CoreGate.Helper? {
         gate?.helper { [stopwatch] mayGoOn in stopwatch.time { work(mayGoOn) } }
     }
+}
+
+/// Each is taken once, so that nobody else holds it then.
+private final class OpenValues<Value: Sendable>: Sendable {
+    let values: Mutex<[Value?]>
+
+    init(_ values: [Value]) { self.values = Mutex(values.map(Optional.some)) }
 }

@@ -47,29 +47,37 @@ size_t kernel_coder_size(void) { return sizeof(kernel_coder); }
 
 size_t kernel_coder_most(size_t count) { return count * 2 + 64; }
 
+/// Writes the squared distances of colors from one of them.
+KERNEL_BODY void squares_body(const float (*axes)[COLORS], int color, float *to) {
+    for (int j = 0; j < COLORS; j++) to[j] = 0;
+    for (int axis = 0; axis < 3; axis++) {
+        float own = axes[axis][color];
+        for (int j = 0; j < COLORS; j++) to[j] += (own - axes[axis][j]) * (own - axes[axis][j]);
+    }
+}
+
+KERNEL_TWICE(void, squares, (const float (*axes)[COLORS], int color, float *to), (axes, color, to))
+
 void kernel_coder_begin(kernel_coder *coder, int bits, const float *points, int count) {
     coder->bits = bits;
     coder->count = count;
+    float axes[3][COLORS] = {{0}}, square[COLORS];
+    for (int i = 0; i < 3 * count; i++) axes[i % 3][i / 3] = points[i];
     for (int i = 0; i < COLORS; i++) {
-        int found = 0;
-        for (int j = 0; i < count && j < count; j++) {
-            if (j == i) continue;
-            float square = 0;
-            for (int axis = 0; axis < 3; axis++) {
-                float step = points[3 * i + axis] - points[3 * j + axis];
-                square += step * step;
-            }
-            int at = found < ALIKE ? found++ : ALIKE;
-            for (; at > 0 && coder->distance[i][at - 1] > square; at--) {
-                if (at == ALIKE) continue;
-                coder->distance[i][at] = coder->distance[i][at - 1];
+        float *distance = coder->distance[i];
+        for (int at = 0; at < ALIKE; at++) distance[at] = __builtin_inff();
+        if (i >= count) continue;
+        squares(axes, i, square);
+        for (int j = 0; j < count; j++) {
+            if (j == i || square[j] >= distance[ALIKE - 1]) continue;
+            int at = ALIKE - 1;
+            for (; at > 0 && distance[at - 1] > square[j]; at--) {
+                distance[at] = distance[at - 1];
                 coder->alike[i][at] = coder->alike[i][at - 1];
             }
-            if (at == ALIKE) continue;
-            coder->distance[i][at] = square;
+            distance[at] = square[j];
             coder->alike[i][at] = (uint8_t)j;
         }
-        for (; found < ALIKE; found++) coder->distance[i][found] = __builtin_inff();
     }
 }
 

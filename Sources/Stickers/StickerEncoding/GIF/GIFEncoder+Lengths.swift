@@ -1,3 +1,5 @@
+import Threads
+
 extension GIFEncoder {
     /// The finished file.
     package func encode(_ settings: GIFSettings, checkpoint: () throws -> Void = {}) throws -> [UInt8] {
@@ -95,13 +97,19 @@ extension GIFEncoder {
 
     /// Bytes of the file up to its first frame, and what each pixel to be drawn later takes.
     private func sample(_ settings: GIFSettings) -> (first: Int, cost: Double) {
-        var session = session(settings)
-        session.add(0, lossiness: settings.lossiness)
-        let first = session.size
-        guard let typicalPixels = typicalFrame else { return (first, 0) }
-        session.show(typicalPixels - 1)
-        session.add(typicalPixels, lossiness: settings.lossiness)
-        return (first, Double(session.size - first) / Double(schedule.weights[typicalPixels]))
+        let (global, typical) = (globalPalette(settings), typicalFrame)
+        let sizes = cores.map(typical == nil ? 1 : 2) { number in
+            var session = GIFSession(self, settings, global: global)
+            // What is shown then has the colors of the first frame.
+            if number == 0 || settings.localPalettes { session.add(0, lossiness: settings.lossiness) }
+            guard number > 0, let typical else { return session.size }
+            session.show(typical - 1)
+            let before = session.size
+            session.add(typical, lossiness: settings.lossiness)
+            return session.size - before
+        }
+        guard sizes.count > 1, let typical else { return (sizes.first ?? 0, 0) }
+        return (sizes[0], Double(sizes[1]) / Double(schedule.weights[typical]))
     }
 
     /// Pixels that a frame must draw to say something of what others will take.

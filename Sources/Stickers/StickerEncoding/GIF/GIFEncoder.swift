@@ -1,4 +1,5 @@
 package import Raster
+package import Threads
 
 /// Writes pictures as an animated GIF that loops forever: alpha cut at one half, one index reserved for clear, the
 /// first frame complete, later ones cropped to what changed, nothing left behind where a picture turns clear.
@@ -16,8 +17,10 @@ package struct GIFEncoder: Sendable {
     /// Everything that doesn't depend on the face.
     private(set) var background: GIFBackground?
     private let exact: ExactColors
-    /// nil until it is counted (`countColors`).
-    private var histogram: ColorHistogram?
+    /// nil until they are counted (`countColors`).
+    private var counted: CountedColors?
+    /// Those that help.
+    let cores: SpareCores
     /// The grain has been taken off.
     package private(set) var isSmooth = false
 
@@ -40,8 +43,10 @@ package struct GIFEncoder: Sendable {
     ///   - delays: hundredths of a second, one a picture; equal neighbors are merged and their delays added.
     ///   - looks: of each picture the number of the first that is known to be equal; nil: nothing is known.
     ///   - memory: bytes of all decoded frames up to which pictures are written in two parts.
+    ///   - cores: those that help.
     package init(
-        _ frames: [BinaryAlphaImage], delays: [Int], duplicateFrames: [Int]? = nil, memory: Int = memory
+        _ frames: [BinaryAlphaImage], delays: [Int], duplicateFrames: [Int]? = nil, memory: Int = memory,
+        cores: SpareCores = .none
     ) throws(GIFWritingError) {
         guard let first = frames.first, frames.count == delays.count else { throw .noFrames }
         width = first.width
@@ -51,7 +56,7 @@ package struct GIFEncoder: Sendable {
             throw .size(width: picture.width, height: picture.height)
         }
         // The first follows the last.
-        let changes = frames.indices.map {
+        let changes = cores.map(frames.count) {
             frames[$0].change(from: frames[($0 > 0 ? $0 : frames.count) - 1])
         }
         var sequence = FrameSequence()
@@ -62,6 +67,7 @@ package struct GIFEncoder: Sendable {
                 after: most - (frames.count - index))
         }
         self.memory = memory
+        self.cores = cores
         pictures = sequence.pictures
         var schedule = sequence.schedule
         schedule.disposalRect.append(changes[0].uncovered)
@@ -75,13 +81,16 @@ package struct GIFEncoder: Sendable {
     /// - Parameters:
     ///   - windows: one for each of the background's frames, as large as its window.
     ///   - views: of each frame that was handed in the number of the first whose window is known to be equal.
+    ///   - cores: those that help.
     package init(
-        _ background: GIFBackground, windows: [BinaryAlphaImage], duplicateWindows: [Int]? = nil
+        _ background: GIFBackground, windows: [BinaryAlphaImage], duplicateWindows: [Int]? = nil,
+        cores: SpareCores = .none
     ) {
         width = background.width
         height = background.height
         schedule = background.schedule
         memory = Self.memory
+        self.cores = cores
         firstIdentical = background.firstIdentical(duplicateWindows)
         self.background = background
         pictures = windows
@@ -98,9 +107,9 @@ package struct GIFEncoder: Sendable {
     }
 
     /// Counts the colors for all palettes to come, which otherwise do it one by one.
-    package mutating func countColors() { histogram = histogram ?? colors }
+    package mutating func countColors() { counted = counted ?? colors }
 
-    private var colors: ColorHistogram {
+    private var colors: CountedColors {
         var histogram = ColorHistogram()
         for (index, picture) in pictures.enumerated() {
             // Of one with a background a picture is as large as its window's box.
@@ -108,7 +117,7 @@ package struct GIFEncoder: Sendable {
             let window = background.map { PixelWindow(box, rows: $0.frames[index].window.rows) }
             histogram.add(picture, step: histogramStep, window: window)
         }
-        return histogram
+        return CountedColors(histogram)
     }
 
     /// Some hundred thousand pixels show the colors well enough.
@@ -125,12 +134,11 @@ package struct GIFEncoder: Sendable {
         for index in pictures.indices where firstIdentical[index] < index {
             pictures[index] = BinaryAlphaImage(width: 0, height: 0)
         }
-        for index in pictures.indices { pictures[index].smooth(reach: Self.grain) }
+        cores.change(&pictures) { $0.smooth(reach: Self.grain) }
         for index in pictures.indices where firstIdentical[index] < index {
             pictures[index] = pictures[firstIdentical[index]]
         }
-        histogram = nil
-        countColors()
+        counted = colors
     }
 
     /// Steps of a channel up to which a difference counts as grain.
@@ -141,7 +149,8 @@ package struct GIFEncoder: Sendable {
         let kept = Array(stride(from: 0, to: pictures.count, by: 2))
         var halved = try GIFEncoder(
             kept.map { pictures[$0] },
-            delays: kept.map { delays[$0...min($0 + 1, delays.count - 1)].reduce(0, +) }, memory: memory)
+            delays: kept.map { delays[$0...min($0 + 1, delays.count - 1)].reduce(0, +) }, memory: memory,
+            cores: cores)
         halved.isSmooth = isSmooth
         return halved
     }
@@ -152,13 +161,12 @@ package struct GIFEncoder: Sendable {
     /// Whether a palette of its own for each frame gives clearly truer colors than one for all.
     package func gainsFromLocalPalettes(colors: Int) -> Bool {
         guard pictures.count > 1, exact.colors == nil else { return false }
-        let maker = PaletteMaker()
-        let histogram = histogram ?? self.colors
-        let global = maker.palette(histogram, count: colors - 1)
+        let global = (counted ?? self.colors).palette(count: colors - 1)
         let some = Set([0, pictures.count / 3, pictures.count * 2 / 3]).sorted().map { pictures[$0] }
-        let errors = some.map { picture in
+        let errors = cores.map(some.count) { number in
+            let maker = PaletteMaker()
             var histogram = ColorHistogram()
-            histogram.add(picture, step: 2)
+            histogram.add(some[number], step: 2)
             let own = maker.error(histogram, maker.palette(histogram, count: colors - 1))
             return (shared: maker.error(histogram, global), own: own)
         }
@@ -167,26 +175,27 @@ package struct GIFEncoder: Sendable {
     }
 
     func session(_ settings: GIFSettings) -> GIFSession {
-        let global =
-            background?.palette(windows: histogram ?? colors)
-            ?? Self.palette(exact, settings, otherwise: histogram ?? colors)
-        return GIFSession(self, settings, global: global)
+        GIFSession(self, settings, global: globalPalette(settings))
+    }
+
+    func globalPalette(_ settings: GIFSettings) -> Palette {
+        background?.palette(windows: (counted ?? colors).histogram)
+            ?? Self.palette(exact, settings) { (counted ?? colors).palette(count: $0) }
     }
 
     func palette(_ picture: BinaryAlphaImage, _ settings: GIFSettings) -> Palette {
-        var histogram: ColorHistogram {
+        Self.palette(ExactColors([picture]), settings) {
             var histogram = ColorHistogram()
             histogram.add(picture, step: 1)
-            return histogram
+            return PaletteMaker().palette(histogram, count: $0)
         }
-        return Self.palette(ExactColors([picture]), settings, otherwise: histogram)
     }
 
-    /// The exact colors where so many are allowed, else a choice of those that were counted.
+    /// The exact colors where so many are allowed, else so many of a choice.
     private static func palette(
-        _ exact: ExactColors, _ settings: GIFSettings, otherwise histogram: @autoclosure () -> ColorHistogram
+        _ exact: ExactColors, _ settings: GIFSettings, otherwise choose: (Int) -> Palette
     ) -> Palette {
         if let colors = exact.colors, colors.count < settings.colors { return Palette(colors: colors) }
-        return PaletteMaker().palette(histogram(), count: settings.colors - 1)
+        return choose(settings.colors - 1)
     }
 }

@@ -123,7 +123,8 @@ package struct GIFFormat: StickerFormat {
 
     private func encoder(_ pictures: [BinaryAlphaImage], of frames: some FrameSource) throws -> GIFEncoder {
         try GIFEncoder(
-            pictures, delays: frames.delays, duplicateFrames: frames.duplicateFrames, memory: settings.memory)
+            pictures, delays: frames.delays, duplicateFrames: frames.duplicateFrames, memory: settings.memory,
+            cores: frames.cores)
     }
 
     /// - Returns: nil where what the face shows has another outline than the background was made for.
@@ -138,7 +139,8 @@ package struct GIFFormat: StickerFormat {
                 guard background.fits(window, at: index) else { throw WindowMismatch() }
                 return window
             }
-            return GIFEncoder(background, windows: windows, duplicateWindows: frames.duplicateWindows)
+            return GIFEncoder(
+                background, windows: windows, duplicateWindows: frames.duplicateWindows, cores: frames.cores)
         } catch is WindowMismatch {
             return nil
         }

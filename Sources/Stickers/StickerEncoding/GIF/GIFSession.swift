@@ -13,7 +13,7 @@ struct GIFSession {
     /// The indices of the whole picture, used again and again.
     private var indices: [UInt8]
     private(set) var frames: [GIFFrame] = []
-    /// The number of the picture that was written last.
+    /// The number of the picture that was written or shown last.
     private var before: Int?
     /// Bytes of the file so far.
     private(set) var size: Int
@@ -64,7 +64,7 @@ struct GIFSession {
                 clear: palette.clear, budget: budget)
         }
         let disposalRect = encoder.schedule.disposalRect[index]
-        var rect = frames.isEmpty ? encoder.whole : changed.union(disposalRect)
+        var rect = before == nil ? encoder.whole : changed.union(disposalRect)
         // Later frames know what goes with this one.
         if !disposalRect.isEmpty, let known = encoder.background?.frames[index].reach { rect = known }
         if rect.isEmpty { rect = PixelRect(x: 0, y: 0, width: 1, height: 1) }

@@ -1,4 +1,5 @@
 import Raster
+import Synchronization
 
 /// How often each color occurs, in cells of 8 × 8 × 8 with their true means.
 struct ColorHistogram: Sendable {
@@ -54,5 +55,21 @@ struct ColorHistogram: Sendable {
             return PointSplitter.Entry(
                 point: SIMD4(Float(cell.r), Float(cell.g), Float(cell.b), 0) / n, count: n)
         }
+    }
+}
+
+/// The colors of an animation, and the palettes that were chosen of them.
+final class CountedColors: Sendable {
+    let histogram: ColorHistogram
+    private let palettes = Mutex<[Int: Palette]>([:])
+
+    init(_ histogram: ColorHistogram) { self.histogram = histogram }
+
+    /// At most `count` (1…255) colors.
+    func palette(count: Int) -> Palette {
+        if let known = palettes.withLock({ $0[count] }) { return known }
+        let made = PaletteMaker().palette(histogram, count: count)
+        palettes.withLock { $0[count] = made }
+        return made
     }
 }
