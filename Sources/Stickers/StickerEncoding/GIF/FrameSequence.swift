@@ -11,6 +11,8 @@ struct FrameSequence {
     private(set) var pictures: [BinaryAlphaImage] = []
     /// Without what turns clear after the last picture.
     private(set) var schedule = FrameSchedule()
+    /// Of each picture the box around all that differs from the one before; of the first it means nothing.
+    private(set) var changed: [PixelRect] = []
     /// Pictures that came so far.
     private var count = 0
     /// The box that the last frame must draw.
@@ -26,7 +28,7 @@ struct FrameSequence {
     ) {
         defer { count += 1 }
         guard !pictures.isEmpty else {
-            append(picture, delay: delay, weight: picture.opaqueCount)
+            append(picture, delay: delay, weight: picture.opaqueCount, .nothing)
             reach = PixelRect(x: 0, y: 0, width: picture.width, height: picture.height)
             return
         }
@@ -42,7 +44,7 @@ struct FrameSequence {
         }
         schedule.disposalRect.append(change.uncovered)
         reach = reach.union(change.changed)
-        append(picture, delay: delay, weight: change.pixelsToDraw)
+        append(picture, delay: delay, weight: change.pixelsToDraw, change.changed)
     }
 
     /// Shows the last frame in two parts, if that is worth it and there is time for two.
@@ -56,13 +58,16 @@ struct FrameSequence {
         schedule.delays[schedule.delays.count - 1] = delay - delay / 2
         schedule.disposalRect.append(.nothing)
         schedule.repeats.insert(pictures.count)
-        append(picture, delay: delay / 2, weight: 1)
+        append(picture, delay: delay / 2, weight: 1, .nothing)
         schedule.sources[pictures.count - 1] = schedule.sources[pictures.count - 2]
         return true
     }
 
-    private mutating func append(_ picture: BinaryAlphaImage, delay: Int, weight: Int) {
+    private mutating func append(
+        _ picture: BinaryAlphaImage, delay: Int, weight: Int, _ box: PixelRect
+    ) {
         pictures.append(picture)
+        changed.append(box)
         schedule.delays.append(delay)
         schedule.weights.append(weight)
         schedule.sources.append(count)

@@ -14,6 +14,9 @@ package struct GIFEncoder: Sendable {
     private(set) var schedule: FrameSchedule
     /// For each picture, the number of the first that shows the same.
     private let firstIdentical: [Int]
+    /// Of each picture the box around all that differs from the one before, before grain is taken off; empty where there
+    /// is a background.
+    let changed: [PixelRect]
     /// Everything that doesn't depend on the face.
     private(set) var background: GIFBackground?
     private let exact: ExactColors
@@ -73,6 +76,7 @@ package struct GIFEncoder: Sendable {
         schedule.disposalRect.append(changes[0].uncovered)
         self.schedule = schedule
         firstIdentical = schedule.firstIdentical(duplicateFrames)
+        changed = sequence.changed
         background = nil
         exact = ExactColors(sequence.pictures)
     }
@@ -93,6 +97,7 @@ package struct GIFEncoder: Sendable {
         self.cores = cores
         firstIdentical = background.firstIdentical(duplicateWindows)
         self.background = background
+        changed = []
         pictures = windows
         exact = .many
         if background.colors.isSmooth { smooth() } else { countColors() }

@@ -15,6 +15,8 @@ struct GIFSession {
     private(set) var frames: [GIFFrame] = []
     /// The number of the picture that was written or shown last.
     private var before: Int?
+    /// What turned clear after it.
+    private var cleared = PixelRect.nothing
     /// Bytes of the file so far.
     private(set) var size: Int
 
@@ -60,8 +62,8 @@ struct GIFSession {
             // figure that is touched up widens the box, and whatever is cleared with it must be drawn again.
             let past = before.map { encoder.pictures[$0] } ?? canvas.picture
             changed = matcher.quantize(
-                DeltaFrame(picture, after: past), on: canvas, &indices, of: encoder.width,
-                clear: palette.clear, budget: budget)
+                DeltaFrame(picture, in: window(of: index), after: past), on: canvas, &indices,
+                of: encoder.width, clear: palette.clear, budget: budget)
         }
         let disposalRect = encoder.schedule.disposalRect[index]
         var rect = before == nil ? encoder.whole : changed.union(disposalRect)
@@ -86,6 +88,7 @@ struct GIFSession {
     /// Adds the frame that was drafted last.
     mutating func add(_ draft: Draft) {
         let frame = draft.frame
+        cleared = frame.isDisposed ? frame.rect : .nothing
         if frame.isDisposed {
             canvas.clear(frame.rect)
         } else {
@@ -97,6 +100,20 @@ struct GIFSession {
         before = draft.index
     }
 
+    /// Where a picture without a background may have to be written, and all that is compressed with that.
+    private func window(of index: Int) -> PixelWindow {
+        guard before != nil else { return PixelWindow(canvas.box) }
+        // Taking grain off spreads a difference to the pixels beside it.
+        let changed = encoder.changed[index]
+        let box = (changed.isEmpty ? changed : changed.grown(1)).union(cleared)
+            .union(encoder.schedule.disposalRect[index]).intersection(canvas.box)
+        return PixelWindow(
+            canvas.box,
+            rows: (0..<canvas.box.height).map {
+                box.y..<box.y + box.height ~= $0 ? box.x..<box.x + box.width : 0..<0
+            })
+    }
+
     /// Goes on as if a frame had just been shown, in its nearest colors.
     mutating func show(_ index: Int) {
         canvas.clear(canvas.box)
@@ -104,8 +121,8 @@ struct GIFSession {
             DeltaFrame(encoder.pictures[index], after: canvas.picture), on: canvas, &indices,
             of: encoder.width, clear: palette.clear, budget: 0)
         canvas.draw(indices, of: encoder.width, in: encoder.whole, by: matcher)
-        let disposalRect = encoder.schedule.disposalRect[index]
-        if !disposalRect.isEmpty { canvas.clear(disposalRect) }
+        cleared = encoder.schedule.disposalRect[index]
+        if !cleared.isEmpty { canvas.clear(cleared) }
         before = index
     }
 
