@@ -167,6 +167,31 @@ KERNEL_BODY lines lines_of(const kernel_face *face, const float *grid, ptrdiff_t
     return at;
 }
 
+/// The values of a grid at the pixels of a block.
+KERNEL_BODY void interpolate_steps(
+    const kernel_face *face, lines at, ptrdiff_t x, ptrdiff_t count, ptrdiff_t step, float *u, float *v) {
+    const float part = 1.0f / (float)step;
+    for (ptrdiff_t start = 0; start < count; start += step) {
+        ptrdiff_t node = (x + start) >> face->bits;
+        const float *above = at.above + 2 * node, *below = at.below + 2 * node;
+        float left_u = above[0] + (below[0] - above[0]) * at.down, left_v = above[1] + (below[1] - above[1]) * at.down;
+        float right_u = above[2] + (below[2] - above[2]) * at.down;
+        float right_v = above[3] + (below[3] - above[3]) * at.down;
+        for (ptrdiff_t k = 0; k < step; k++) {
+            float across = (float)(int32_t)k * part;
+            u[start + k] = left_u + (right_u - left_u) * across;
+            v[start + k] = left_v + (right_v - left_v) * across;
+        }
+    }
+}
+
+KERNEL_BODY void interpolate(
+    const kernel_face *face, lines at, ptrdiff_t x, ptrdiff_t count, float *u, float *v) {
+    if (face->bits == 3) interpolate_steps(face, at, x, count, 8, u, v);
+    else if (face->bits == 2) interpolate_steps(face, at, x, count, 4, u, v);
+    else interpolate_steps(face, at, x, count, 2, u, v);
+}
+
 /// The value of a grid at a pixel.
 KERNEL_BODY void interpolated(const kernel_face *face, lines at, ptrdiff_t x, float *values) {
     ptrdiff_t node = x >> face->bits;
@@ -234,6 +259,18 @@ KERNEL_BODY bool touches(const kernel_columns *at, ptrdiff_t x, ptrdiff_t y, ptr
     return at->count > 1 && y >= at->first_y && y < at->end_y && x + count > at->first_x && x < at->end_x;
 }
 
+/// Finds which places of a block lie on a part.
+/// @return false where none does.
+KERNEL_BODY bool hits(const kernel_columns *at, const float *u, const float *v, uint8_t *on) {
+    uint8_t any = 0;
+    for (int k = 0; k < BLOCK; k++) {
+        float place = (u[k] - at->left) * at->density;
+        on[k] = (place >= 0) & (place < (float)(at->count - 1)) & (v[k] >= at->top) & (v[k] < at->bottom);
+        any |= on[k];
+    }
+    return any != 0;
+}
+
 /// The columns of a part round a place; false beside it.
 KERNEL_BODY bool column_at(const kernel_columns *at, float u, float v, int32_t *column, float *share) {
     float place = (u - at->left) * at->density;
@@ -244,9 +281,8 @@ KERNEL_BODY bool column_at(const kernel_columns *at, float u, float v, int32_t *
 }
 
 /// Moves the lid and the iris of an eye.
-KERNEL_BODY void act_eye(const kernel_face *face, const kernel_eye *eye, places *to, ptrdiff_t i, float pixel) {
-    float u = face->across[0] * to->x[i] + face->across[1] * to->y[i] + face->across[2];
-    float v = face->down[0] * to->x[i] + face->down[1] * to->y[i] + face->down[2];
+KERNEL_BODY void act_eye(
+    const kernel_face *face, const kernel_eye *eye, places *to, ptrdiff_t i, float u, float v, float pixel) {
     int32_t column;
     float share;
     if (!column_at(&eye->at, u, v, &column, &share)) return;
@@ -402,14 +438,18 @@ KERNEL_BODY float size_of(const kernel_face *face) {
 }
 
 KERNEL_BODY void prepare(const kernel_face *face, places *at, ptrdiff_t x, ptrdiff_t y, ptrdiff_t count, float pixel) {
+    float u[BLOCK] = {0}, v[BLOCK] = {0};
+    uint8_t on[BLOCK];
     place(face, at, x, y, count);
     if (face->lower && touches(&face->mouth.at, x, y, count)) {
         lines rests = lines_of(face, face->rest, y), lowers = lines_of(face, face->lower, y);
         ptrdiff_t first = face->mouth.at.first_x > x ? face->mouth.at.first_x - x : 0;
         ptrdiff_t end = face->mouth.at.end_x < x + count ? face->mouth.at.end_x - x : count;
+        interpolate(face, rests, x, count, u, v);
+        if (!hits(&face->mouth.at, u, v, on)) end = 0;
         for (ptrdiff_t i = first; i < end; i++) {
-            float rest[2], lower[2];
-            interpolated(face, rests, x + i, rest);
+            if (!on[i]) continue;
+            float rest[2] = {u[i], v[i]}, lower[2];
             interpolated(face, lowers, x + i, lower);
             lower[0] += (float)(face->left + x + i);
             lower[1] += (float)(face->top + y);
@@ -421,7 +461,14 @@ KERNEL_BODY void prepare(const kernel_face *face, places *at, ptrdiff_t x, ptrdi
         if (!touches(&eye->at, x, y, count)) continue;
         ptrdiff_t first = eye->at.first_x > x ? eye->at.first_x - x : 0;
         ptrdiff_t end = eye->at.end_x < x + count ? eye->at.end_x - x : count;
-        for (ptrdiff_t i = first; i < end; i++) act_eye(face, eye, at, i, pixel);
+        for (int i = 0; i < BLOCK; i++) {
+            u[i] = face->across[0] * at->x[i] + face->across[1] * at->y[i] + face->across[2];
+            v[i] = face->down[0] * at->x[i] + face->down[1] * at->y[i] + face->down[2];
+        }
+        if (!hits(&eye->at, u, v, on)) continue;
+        for (ptrdiff_t i = first; i < end; i++) {
+            if (on[i]) act_eye(face, eye, at, i, u[i], v[i], pixel);
+        }
     }
     for (ptrdiff_t i = 0; i < BLOCK; i++) {
         at->fixed_x[i] = fixed(at->x[i]);
