@@ -8,6 +8,9 @@
 ///
 /// By Nettle; on Apple's systems, where apps read packs with `StickerManifest`, by CryptoKit.
 package struct SHA256 {
+    /// How logs and `status` name a face: what its digest begins with, 12 hexadecimal digits.
+    package static func short(_ hex: String) -> String { String(hex.prefix(12)) }
+
     #if canImport(CryptoKit)
         private var context = CryptoKit.SHA256()
 

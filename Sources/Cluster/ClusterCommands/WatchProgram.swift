@@ -179,7 +179,9 @@ final class SubmissionLine: Sendable {
         }
         _ = try FaceSubmission(engines).submit(face, with: files.face2, files.profile, of: group)
         submitted.withLock { $0[group] = digests }
-        logger.info("submitted", metadata: ["group": "\(group)"])
+        logger.info(
+            "submitted",
+            metadata: ["group": "\(group)", "face": "\(SHA256.short(digests[0] ?? GroupJob.anyFace))"])
     }
 
     /// Whether a worker has seen these files: a face that is in the store may still lack its job.

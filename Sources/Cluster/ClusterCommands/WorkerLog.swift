@@ -52,6 +52,7 @@ struct WorkerLog: Sendable {
             "group": "\(report.group)",
             "total_ms": .stringConvertible(Int((report.seconds * 1_000).rounded())),
         ]
+        if let face = report.face { metadata["face"] = "\(face)" }
         if let code = report.code { metadata["code"] = "\(code)" }
         switch report.outcome {
         case .published:

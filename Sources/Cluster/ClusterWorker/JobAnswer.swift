@@ -24,7 +24,7 @@ enum JobAnswer {
         case .published(let summary, let transfer):
             let isNew = summary?.published ?? false
             var report = JobReport(group, isNew ? .published : .unchanged)
-            report.generation = summary?.generation ?? 0
+            (report.face, report.generation) = (summary?.face, summary?.generation ?? 0)
             (report.made, report.reused) = (summary?.made ?? 0, summary?.reused ?? 0)
             (report.files, report.bytes) = (transfer.files, transfer.bytes)
             report.publishing = transfer.seconds
@@ -32,8 +32,14 @@ enum JobAnswer {
         case .unchanged: return (.finish, JobReport(group, .unchanged))
         case .gone: return (.finish, JobReport(group, .gone))
         case .erased: return (afterErasure(delivery.attempt), JobReport(group, .erased))
-        case .rejected(let failure): return (.finish, report(group, .rejected, failure.code, failure.text))
-        case .failed(let failure): return again(delivery, failure.code, failure.text)
+        case .rejected(let failure):
+            var report = report(group, .rejected, failure.code, failure.text)
+            report.face = failure.face
+            return (.finish, report)
+        case .failed(let failure):
+            var (answer, report) = again(delivery, failure.code, failure.text)
+            report.face = failure.face
+            return (answer, report)
         case .cancelled: return (.putBack(.zero), JobReport(group, .returned))
         }
     }

@@ -63,6 +63,8 @@ package struct JobReport: Sendable {
 
     package var group: String
     package var outcome: Outcome
+    /// What logs call the face that was read: `SHA256.short`; nil: none was.
+    package var face: String?
     /// The failure's code; nil where there is none.
     package var code: String?
     /// The failure in English.

@@ -53,6 +53,9 @@ struct KeepingPacksTests {
         #expect(try fixture.pack("ada").manifest().generation == 2)
         #expect(fixture.built().map(\.made) == [1, 1])
         #expect(fixture.built().last?.latency != nil)
+        // Logs name the face as its digest begins in status and manifest.
+        let digest = try #require(try fixture.pack("ada").manifest().face?.sha256)
+        #expect(fixture.built().last?.face == String(digest.prefix(12)))
     }
 
     @Test("An idle service prepares the decoder for the next face")

@@ -82,6 +82,8 @@ package typealias ServiceObserver = @Sendable (ServiceEvent) -> Void
 
 package struct BuildSummary: Sendable {
     package var group: String
+    /// What logs call its face: `SHA256.short`.
+    package var face: String?
     /// The manifest's generation, which counts the published packs of the group.
     package var generation: Int
     /// False when the pack was the same already.
@@ -130,6 +132,8 @@ package struct VisitFailure: Sendable {
     }
 
     package var group: String
+    /// What logs call the face; nil: none was read.
+    package var face: String?
     /// Stable and dotted, such as `face.truncated`.
     package var code: String
     /// In English; what is wrong and what to do.
@@ -143,6 +147,8 @@ package struct VisitFailure: Sendable {
 /// Why a group's next pack waits although nothing is wrong; its last one stays.
 package struct PackDelay: Sendable, Equatable {
     package var group: String
+    /// What logs call the face.
+    package var face: String?
     /// Stable and dotted, such as `face.truncated`.
     package var code: String
     /// In English; why, and for how long.

@@ -119,6 +119,7 @@ package struct ServiceLog: Sendable {
             "encode_ms": milliseconds(note.phases.encode), "publish_ms": milliseconds(note.phases.publish),
             "total_ms": milliseconds(.seconds(note.seconds)),
         ]
+        metadata["face"] = Self.face(note.face)
         if let latency = note.latency { metadata["latency_ms"] = milliseconds(.seconds(latency)) }
         if note.published {
             logger.info("built", metadata: metadata)
@@ -133,11 +134,14 @@ package struct ServiceLog: Sendable {
             level: note.isFirst ? .warning : .debug, "pack waits: \(note.text)",
             metadata: [
                 "group": "\(note.group)", "code": "\(note.code)", "retry_s": "\(note.seconds)",
-            ])
+            ].merging(["face": Self.face(note.face)].compactMapValues(\.self)) { first, _ in first })
     }
+
+    private static func face(_ name: String?) -> Logger.MetadataValue? { name.map { "\($0)" } }
 
     private func failed(_ note: VisitFailure, what: String = "build failed") {
         var metadata: Logger.Metadata = ["group": "\(note.group)", "code": "\(note.code)"]
+        metadata["face"] = Self.face(note.face)
         switch note.consequence {
         case .rejected: logger.warning("face rejected: \(note.text)", metadata: metadata)
         case .retried(let seconds):

@@ -1,3 +1,4 @@
+import Digest
 import Files
 import GroupWatch
 import Names
@@ -38,6 +39,7 @@ final class BuildJob: Sendable {
     private struct State {
         var phase = Phase.building(nil)
         var lastSign: Instant
+        var face: String?
     }
 
     let group: GroupID
@@ -87,6 +89,13 @@ final class BuildJob: Sendable {
     func cancel() {
         state.withLock { if case .building = $0.phase { $0.phase = .cancelled } }
     }
+
+    /// What logs call the face that the visit has read; nil: none yet.
+    var face: String? { state.withLock { $0.face } }
+
+    /// Records the face that was read.
+    /// - Parameter digest: SHA-256, in hexadecimal.
+    func read(_ digest: String) { state.withLock { $0.face = SHA256.short(digest) } }
 
     /// Records what the visit builds from.
     func begin(with files: InputFiles) {

@@ -132,8 +132,8 @@ extension GroupVisit {
         _ problem: any CodedError, _ consequence: VisitFailure.Consequence
     ) -> VisitFailure {
         VisitFailure(
-            group: job.group.name, code: problem.code, text: Messages.text(of: problem, in: .english),
-            consequence: consequence)
+            group: job.group.name, face: job.face, code: problem.code,
+            text: Messages.text(of: problem, in: .english), consequence: consequence)
     }
 
     // MARK: Without a face

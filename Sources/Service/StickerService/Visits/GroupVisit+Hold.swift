@@ -56,7 +56,8 @@ extension GroupVisit {
         shared.report(
             .held(
                 PackDelay(
-                    group: job.group.name, code: problem.code, text: problem.text(in: .english),
+                    group: job.group.name, face: job.face, code: problem.code,
+                    text: problem.text(in: .english),
                     seconds: (end - now) / .seconds(1), isFirst: isFirst)))
         reason.hold = hold
         return VisitResult(.later(reason, end))

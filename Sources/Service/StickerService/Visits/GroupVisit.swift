@@ -130,7 +130,9 @@ struct GroupVisit {
             if case .leased = refusal { snapshot.refusal?.isTemporary = true }
         case .failure(let error): return try unread(error, snapshot)
         }
-        let seen = GroupRecord.Seen(identity: content.identity, sha256: SHA256.hex(content.bytes))
+        let digest = SHA256.hex(content.bytes)
+        job.read(digest)
+        let seen = GroupRecord.Seen(identity: content.identity, sha256: digest)
         let profile = try ProfileReading(snapshot.folder, limit: shared.options.profileBytes)
         if let record = snapshot.record, record.face?.sha256 == seen.sha256,
             record.face2?.sha256 == snapshot.second?.sha256, record.profile?.sha256 == profile.seen?.sha256,
@@ -380,6 +382,7 @@ struct GroupVisit {
         let now = shared.now()
         var summary = BuildSummary(
             group: job.group.name, generation: report.manifest.generation, published: report.published)
+        summary.face = job.face
         (summary.made, summary.failed) = (made.count, report.problems.count)
         summary.reused = report.outcomes.count - made.count
         summary.bytes = made.reduce(0) { $0 + $1.entry.bytes + ($1.entry.still?.bytes ?? 0) }
