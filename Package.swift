@@ -476,7 +476,7 @@ let package = Package(
                 "Costume",
                 "Raster",
                 "StickerBuild", "StickerPack", "StickerManifest", "FaceInput", "ImageCodecs",
-                "Messages", "Platforms", "Files",
+                "Messages", "Platforms", "Files", "Digest",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         suite("GroupWatchTests", ["GroupWatch", "Names", "Files", "Helpers"]),

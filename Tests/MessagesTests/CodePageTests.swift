@@ -29,6 +29,7 @@ import Testing
         ("store", "The store of a cluster"),
         ("costumes", "Published costumes"),
         ("queue", "The queue of a cluster"), ("worker", "Workers"),
+        ("why", "What `kigurumi status --why` finds"),
         ("command", "The command line"),
     ]
 

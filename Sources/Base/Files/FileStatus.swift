@@ -33,6 +33,7 @@ package struct FileStatus: Hashable, Sendable {
     package var links: Int
     /// The owner's user id.
     package var owner: UInt32
+    package var group: UInt32
     /// The permissions: the lowest twelve bits of the mode.
     package var permissions: UInt32
 
@@ -90,7 +91,7 @@ package struct FileStatus: Hashable, Sendable {
             inode: UInt64(about.st_ino), bytes: Int(about.st_size), modified: Self.nanoseconds(about.st_mtim),
             changed: Self.nanoseconds(about.st_ctim))
         links = Int(about.st_nlink)
-        owner = about.st_uid
+        (owner, group) = (about.st_uid, about.st_gid)
         permissions = about.st_mode & 0o7777
     }
 

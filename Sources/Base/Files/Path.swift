@@ -95,6 +95,17 @@ package enum FileSystem {
         unsafe access(NameBytes.terminated(path), W_OK) == 0
     }
 
+    /// Why nobody can write at a path now; nil: there is room, or it can't be said.
+    package static func shortage(at path: String) -> Shortage? {
+        var about = statvfs()
+        guard unsafe statvfs(NameBytes.terminated(path), &about) == 0 else { return nil }
+        if about.f_flag & UInt(ST_RDONLY) != 0 { return .readOnly }
+        // Some file systems don't count files.
+        return about.f_bavail == 0 || (about.f_files > 0 && about.f_favail == 0) ? .full : nil
+    }
+
+    package enum Shortage: Sendable { case full, readOnly }
+
     /// Sets a file's time of change to now, if it can. A symlink isn't followed.
     package static func touch(_ path: String) {
         _ = unsafe utimensat(AT_FDCWD, NameBytes.terminated(path), nil, AT_SYMLINK_NOFOLLOW)

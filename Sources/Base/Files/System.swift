@@ -102,6 +102,20 @@ package enum ThisProcess {
         return state != "Z" && state != "X"
     }
 
+    /// The user and the groups of a process; nil if they can't be read.
+    package static func credentials(of process: Int) -> (user: UInt32, groups: [UInt32])? {
+        guard let bytes = try? FileSystem.read("/proc/\(process)/status", limit: 1 << 16) else { return nil }
+        // The second number is the effective id.
+        func numbers(_ key: String) -> [UInt32] {
+            let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+            return lines.first { $0.hasPrefix(key) }?.split(whereSeparator: \.isWhitespace)
+                .compactMap { UInt32($0) } ?? []
+        }
+        let (users, groups) = (numbers("Uid:"), numbers("Gid:"))
+        guard users.count > 1, groups.count > 1 else { return nil }
+        return (users[1], [groups[1]] + numbers("Groups:"))
+    }
+
     /// The fields of /proc/PID/stat from the third on, the state; nil if it can't be read. The second field, the program's
     /// name, may contain anything and ends with the last `)`.
     package static func statusFields(of process: Int) -> [Substring]? {

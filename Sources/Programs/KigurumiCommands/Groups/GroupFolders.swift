@@ -14,7 +14,9 @@ struct GroupFolders {
         /// The group's own folder, absolute.
         var folder: String { String(pack.dropLast("/\(GroupLayout.pack)".utf8.count)) }
         /// Whether there is a picture, but no face.
-        var isMisnamed: Bool { (try? Directory(folder))?.holdsMisnamedFace ?? false }
+        var isMisnamed: Bool { misnamedFace != nil }
+        /// The name of that picture.
+        var misnamedFace: String? { (try? Directory(folder))?.misnamedFace }
     }
 
     /// Absolute.
@@ -31,13 +33,7 @@ struct GroupFolders {
     /// One group where the folder itself holds a face or a pack, else the folders in it; sorted.
     /// - Parameter isGuessing: without folders that look like something else: those with files, but none of a group's.
     func all(isGuessing: Bool = true) -> [Group] {
-        let isGroup = [
-            GroupLayout.face, GroupLayout.inPack(PackLayout.privateFolder),
-            GroupLayout.inPack(PackLayout.status),
-        ].contains {
-            FileKind(at: "\(root)/\($0)") != .missing
-        }
-        if isGroup {
+        if Self.isGroup(root) {
             return [
                 Group(name: GroupID(closestTo: Path.last(root)).name, pack: "\(root)/\(GroupLayout.pack)")
             ]
@@ -49,6 +45,15 @@ struct GroupFolders {
                     name: $0, pack: "\(root)/\($0)/\(GroupLayout.pack)",
                     isMounted: Self.isMounted($0, in: folder))
             }
+    }
+
+    /// Whether a folder holds a face or a pack itself.
+    /// - Parameter folder: absolute.
+    static func isGroup(_ folder: String) -> Bool {
+        [
+            GroupLayout.face, GroupLayout.inPack(PackLayout.privateFolder),
+            GroupLayout.inPack(PackLayout.status),
+        ].contains { FileKind(at: "\(folder)/\($0)") != .missing }
     }
 
     /// The pack's folder of a group that has one; any other folder itself, which may be that of a pack.

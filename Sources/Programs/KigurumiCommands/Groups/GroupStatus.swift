@@ -1,3 +1,4 @@
+import Digest
 import Files
 import FoundationEssentials
 import Messages
@@ -25,6 +26,10 @@ struct GroupStatus: Encodable, Equatable {
     var since: String?
     /// When a build that failed or has to wait is tried again, likewise.
     var retryAt: String?
+    /// The face that this is about, as logs name it; nil: none, or none was looked at.
+    var face: String?
+    /// What keeps it from its newest pack, the most fundamental first; nil where nobody asked.
+    var why: [GroupFinding]?
     /// Packs for platforms; nil where it has none.
     var exports: GroupExports?
 
@@ -45,6 +50,7 @@ struct GroupStatus: Encodable, Equatable {
             generation = status.generation
             error = status.error
             warnings = status.warnings
+            face = status.face.map { SHA256.short($0.sha256) }
             updatedAt = status.updatedAt
             retryAt = status.retryAt
             if status.state == .building { (finished, total) = (status.finished, status.total) }

@@ -29,10 +29,16 @@ struct StatusCommand: ParsableCommand {
     )
     var check = false
 
+    @Flag(
+        help: """
+            Explain what keeps each group from its newest pack: names, rights, disk, helpers, service, face, costumes.
+            """)
+    var why = false
+
     func run() throws {
         let console = Console.current
         if check { return try checkService(console) }
-        let found = try Self.statuses(root, groups, console)
+        let found = try statuses(console)
         if json {
             console.out(JSONOutput.indented(found))
         } else if found.isEmpty {
@@ -44,7 +50,12 @@ struct StatusCommand: ParsableCommand {
             if !exports.isEmpty { console.out("") }
             for line in exports { console.out(line) }
             // Of those that were asked for by name also what the codes mean.
-            for group in groups.isEmpty ? [] : found {
+            for group in found where why {
+                for finding in group.why ?? [] {
+                    console.sentence("\(group.group): \(finding.text(console))")
+                }
+            }
+            for group in groups.isEmpty || why ? [] : found {
                 for notice in group.notices + (group.exports?.notices ?? []) {
                     let text = Localized.pick(notice.message, for: console.language.tag)
                     console.sentence("\(group.group): \(text ?? notice.code)")
@@ -62,8 +73,9 @@ struct StatusCommand: ParsableCommand {
 
     /// Ends with 0, with 1 where groups fail, or with 69 where no service responds.
     private func checkService(_ console: Console) throws {
-        guard groups.isEmpty else {
-            throw CommandFailure.usage("command.status.check", ["ids": groups.joined(separator: ", ")])
+        let others = groups + (why ? ["--why"] : [])
+        guard others.isEmpty else {
+            throw CommandFailure.usage("command.status.check", ["ids": others.joined(separator: ", ")])
         }
         let folders = try GroupFolders(root)
         let report: GroupProblemFile?
@@ -83,32 +95,38 @@ struct StatusCommand: ParsableCommand {
     }
 
     /// The service's report on groups in trouble; for all others, the state of their folders.
-    private static func statuses(
-        _ root: String, _ names: [String], _ console: Console
-    ) throws(CommandFailure) -> [GroupStatus] {
+    private func statuses(_ console: Console) throws(CommandFailure) -> [GroupStatus] {
         let folders = try GroupFolders(root)
-        var troubled: [GroupProblem] = []
+        var document: GroupProblemFile?
         do throws(GroupProblemFile.Failure) {
-            let document = try GroupProblemFile.read(root: folders.root, in: Environment.runtimeFolders)
-            troubled = document?.groups ?? []
+            document = try GroupProblemFile.read(root: folders.root, in: Environment.runtimeFolders)
         } catch {
             if case .unreadable(let path, let reason) = error {
                 console.err(console.text("status.list.unreadable", ["path": path, "reason": reason]))
             }
         }
-        return try merged(folders, troubled, names)
+        var found = try Self.merged(folders, document?.groups ?? [], groups, isExplaining: why)
+        if why {
+            let user = document.flatMap { ThisProcess.credentials(of: $0.pid) }
+            let diagnosis = GroupDiagnosis(folders, service: document, user: user)
+            for index in found.indices { found[index].why = diagnosis.findings(of: found[index]) }
+        }
+        return found
     }
 
-    /// - Parameter names: only these groups; empty: all.
+    /// - Parameters:
+    ///   - names: only these groups; empty: all.
+    ///   - isExplaining: also folders that can't be groups, where they are named.
     static func merged(
-        _ folders: GroupFolders, _ troubled: [GroupProblem], _ names: [String]
+        _ folders: GroupFolders, _ troubled: [GroupProblem], _ names: [String], isExplaining: Bool = false
     ) throws(CommandFailure) -> [GroupStatus] {
         let byName = Dictionary(troubled.map { ($0.group, $0) }) { first, _ in first }
         // A folder that this user can't look into, or that is gone by now, is in trouble all the same.
         var all = folders.all(isGuessing: names.isEmpty)
         let seen = Set(all.map(\.name))
-        all += troubled.filter { !seen.contains($0.group) }.map {
-            GroupFolders.Group(name: $0.group, pack: "\(folders.root)/\($0.group)/\(GroupLayout.pack)")
+        let others = troubled.map(\.group) + (isExplaining ? folders.ignored.filter(names.contains) : [])
+        all += others.filter { !seen.contains($0) }.map {
+            GroupFolders.Group(name: $0, pack: "\(folders.root)/\($0)/\(GroupLayout.pack)")
         }
         return try folders.chosen(names, of: all.sorted { $0.name < $1.name }).map { group in
             var status = GroupStatus(group)

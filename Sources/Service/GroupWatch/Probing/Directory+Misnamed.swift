@@ -3,13 +3,16 @@ import Names
 
 extension Directory {
     /// Whether a group's folder holds a picture, but none under the name of a face: somebody didn't know that name.
+    package var holdsMisnamedFace: Bool { misnamedFace != nil }
+
+    /// The name of such a picture.
     ///
-    /// Goes by names alone, and passes over hidden ones, which are files on their way. False where they can't be listed.
-    package var holdsMisnamedFace: Bool {
+    /// Goes by names alone, and passes over hidden ones, which are files on their way. nil where they can't be listed.
+    package var misnamedFace: String? {
         guard let isNamed = try? status(of: GroupLayout.face) != nil, !isNamed, let entries = try? entries()
-        else { return false }
-        return entries.contains { name, kind in
+        else { return nil }
+        return entries.first { name, kind in
             (kind == nil || kind == .file) && name != GroupLayout.face2 && GroupLayout.looksLikeFace(name)
-        }
+        }?.name
     }
 }

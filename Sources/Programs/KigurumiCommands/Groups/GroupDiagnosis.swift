@@ -1,0 +1,174 @@
+import Digest
+import FaceSandbox
+import Files
+import GroupWatch
+import Helpers
+import Messages
+import Names
+import StickerManifest
+import StickerPack
+import StickerService
+
+/// One thing that keeps a group from its newest pack, or that tells where it stands.
+struct GroupFinding: Encodable, Equatable {
+    var code: String
+    /// What it is about, such as a costume; nil: the group.
+    var subject: String?
+    var evidence: [String: String] = [:]
+    var message: [String: String]
+
+    init(_ code: String, _ evidence: [String: String] = [:]) {
+        (self.code, self.evidence) = (code, evidence)
+        message = Messages.texts(code, evidence)
+    }
+
+    init(_ error: any CodedError) { self.init(error.code, error.evidence) }
+
+    init(_ notice: PackStatus.Notice) { (code, message) = (notice.code, notice.message) }
+
+    init(_ problem: PackManifest.Problem) {
+        (code, subject, message) = (problem.code, problem.subject, problem.message)
+    }
+
+    func text(_ console: Console) -> String {
+        let text = Localized.pick(message, for: console.language.tag) ?? code
+        return subject.map { "\($0): \(text)" } ?? text
+    }
+}
+
+/// Looks for what keeps groups from their newest packs, for `status --why`: what the service, its helpers and the folders
+/// show at this moment.
+struct GroupDiagnosis {
+    typealias Credentials = (user: UInt32, groups: [UInt32])
+
+    /// Costumes of a pack that are named; more fill the screen.
+    private static let mostCostumes = 5
+    /// Bytes of a face that are read to compare it.
+    private static let faceLimit = 256 << 20
+
+    private let root: String
+    private let user: Credentials?
+    /// What is so for all groups.
+    private let general: [GroupFinding]
+
+    /// Blocks: starts the helpers.
+    /// - Parameters:
+    ///   - service: what the service of that root wrote; nil: none runs.
+    ///   - user: the service's, and its groups; nil: unknown.
+    init(_ folders: GroupFolders, service: GroupProblemFile?, user: Credentials?) {
+        (root, self.user) = (folders.root, user)
+        let check = ServiceCheck(groups: 0, report: service, now: Int(SystemClock.wall / 1_000_000_000))
+        var found: [GroupFinding] = []
+        if [.stopped, .stalled].contains(check.verdict) {
+            found.append(
+                GroupFinding(
+                    "check.\(check.verdict.rawValue)",
+                    [
+                        "root": root, "time": check.updatedAt ?? "–",
+                        "pid": check.pid.map(String.init) ?? "–",
+                    ]))
+        }
+        do { try SandboxedDecoder().checkAvailability() } catch { found.append(GroupFinding(error)) }
+        do { _ = try ArtHelper().version() } catch { found.append(GroupFinding(error)) }
+        general = found
+    }
+
+    /// - Returns: at least one: a group that is as it should be is said to be so.
+    func findings(of group: GroupStatus) -> [GroupFinding] {
+        let folder = folder(of: group.group)
+        if let misfit = misfit(group.group, folder) { return [misfit] }
+        var found = general
+        if let shortage = FileSystem.shortage(at: folder) {
+            found.append(
+                GroupFinding(shortage == .full ? "why.disk.full" : "why.disk.read.only", ["path": folder]))
+        }
+        var face: [UInt8]?
+        if let picture = (try? Directory(folder))?.misnamedFace {
+            found.append(GroupFinding("why.face.name", ["file": picture, "path": folder]))
+        } else {
+            do {
+                face = try GroupReader.face(at: "\(folder)/\(GroupLayout.face)", limit: Self.faceLimit)
+                if face == nil { found.append(GroupFinding("why.face.none", ["path": folder])) }
+            } catch let error as any CodedError {
+                found.append(GroupFinding(error))
+            } catch {}
+        }
+        let digest = face.map { SHA256.hex($0) }
+        let isCurrent = digest != nil && digest.map(SHA256.short) == group.face
+        if !(isCurrent && group.state == "idle") { found += rights(folder) }
+        let known = Set(found.map(\.code))
+        // What was said above with the file's name.
+        found += group.notices.filter {
+            !known.contains($0.code) && $0.code != PackStatus.Notice.misnamed.code
+        }
+        .map { GroupFinding($0) }
+        found += costumes(folder)
+        found += progress(group, digest, isCurrent: isCurrent)
+        guard found.isEmpty else { return found }
+        return [GroupFinding("why.nothing", ["number": String(group.generation), "face": group.face ?? "–"])]
+    }
+
+    private func folder(of group: String) -> String {
+        GroupFolders.isGroup(root) ? root : "\(root)/\(group)"
+    }
+
+    /// Why a folder isn't even looked at.
+    private func misfit(_ name: String, _ folder: String) -> GroupFinding? {
+        if folder == root { return nil }
+        if FileStatus(folder, followsLinks: false)?.kind == .link {
+            return GroupFinding("why.link", ["path": folder])
+        }
+        return GroupID(name) == nil ? GroupFinding("why.name", ["file": name]) : nil
+    }
+
+    /// What the service's user may not do, by owners and permissions. Lists of access aren't looked at.
+    private func rights(_ folder: String) -> [GroupFinding] {
+        guard let user, user.user != 0 else { return [] }
+        let pack = "\(folder)/\(GroupLayout.pack)"
+        let wanted: [(String, UInt32)] = [
+            (root, 5), (folder, FileKind(at: pack) == .missing ? 7 : 5), (pack, 7),
+            ("\(folder)/\(GroupLayout.face)", 4),
+        ]
+        for (path, need) in wanted {
+            guard let status = FileStatus(path, followsLinks: false) else { continue }
+            let shift: UInt32 =
+                status.owner == user.user ? 6 : user.groups.contains(status.group) ? 3 : 0
+            if (status.permissions >> shift) & need != need {
+                let mode = String(status.permissions, radix: 8)
+                return [
+                    GroupFinding(
+                        "why.rights",
+                        [
+                            "path": path, "user": String(user.user),
+                            "owner": "\(status.owner):\(status.group)",
+                            "mode": mode,
+                        ])
+                ]
+            }
+        }
+        return []
+    }
+
+    /// Costumes that the pack lacks.
+    private func costumes(_ folder: String) -> [GroupFinding] {
+        guard let problems = try? PackReader(folder: "\(folder)/\(GroupLayout.pack)").manifest().problems
+        else { return [] }
+        let more = problems.count - Self.mostCostumes
+        return problems.prefix(Self.mostCostumes).map { GroupFinding($0) }
+            + (more > 0 ? [GroupFinding("why.costumes.more", ["number": String(more)])] : [])
+    }
+
+    /// Where a pack stands that isn't there yet.
+    private func progress(_ group: GroupStatus, _ digest: String?, isCurrent: Bool) -> [GroupFinding] {
+        switch group.state {
+        case "building":
+            let (finished, total) = (String(group.finished ?? 0), String(group.total ?? 0))
+            return [GroupFinding("why.building", ["finished": finished, "total": total])]
+        case "interrupted": return [GroupFinding("why.interrupted")]
+        default: break
+        }
+        if let time = group.retryAt { return [GroupFinding("why.retry", ["time": time])] }
+        guard let digest, !isCurrent else { return [] }
+        return [GroupFinding("why.face.new", ["face": SHA256.short(digest), "known": group.face ?? "–"])]
+    }
+}
