@@ -324,6 +324,7 @@ let package = Package(
                 .embedInCode("Page/bench.js"), .embedInCode("Page/framing.js"),
                 .embedInCode("Page/start.js"), .embedInCode("Page/expression.js"),
                 .embedInCode("Page/saying.js"), .embedInCode("Page/faces.js"), .embedInCode("Page/phone.js"),
+                .embedInCode("Page/timeline.js"),
             ],
             swiftSettings: settings),
         .executableTarget(

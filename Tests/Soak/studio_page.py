@@ -123,6 +123,76 @@ def typing(studio, tab, templates):
     until(tab, "!document.querySelector('#costume-x-words') && " + READY, timeout=600000)
 
 
+MOVES = """{"format": 1, "name": {"en": "Moves"}, "canvas": {"width": 618, "height": 618}, "animation": {"duration": 2, "frameRate": 5},
+ "layers": [{"id": "turned", "rotation": 90, "anchor": {"x": 309, "y": 309}, "group": [ // stays
+   {"id": "inner", "fill": "#ff8800", "box": {"x": 250, "y": 250, "width": 120, "height": 60}, "position": {"x": 300.0,   "y": 300}}]},
+  {"id": "runner", "fill": "#22aa44", "box": {"x": 60, "y": 60, "width": 80, "height": 80},
+   "animate": {"position": {"times": [0, 1, 2], "values": [{"x": 90, "y": 90}, {"x": 120, "y": 90}, {"x": 90, "y": 90}]}}}]}"""
+
+
+def moving(studio, tab, templates, axe):
+    """Layers are moved in the picture, also in a turned group and with their keys; keys in time; each is undone."""
+    document = os.path.join(templates, "x-moves", "template.json")
+    os.makedirs(os.path.dirname(document))
+    with open(document, "w") as file:
+        file.write(MOVES)
+
+    def written(wanted):
+        """Once the page has read it again."""
+        deadline = time.monotonic() + 20 * patience
+        while (text := open(document).read()) != wanted and time.monotonic() < deadline:
+            time.sleep(0.05)
+        check(text == wanted, "not written: %s\nbut: %s" % (wanted, text))
+
+    def undone():
+        tab.keyboard.press("Control+z")
+        written(MOVES)
+        until(tab, "document.querySelector('[data-t=\\'bench.undo\\']').getAttribute('aria-disabled') === 'true'")
+
+    tab.goto(studio.url + "#bench/x-moves")
+    until(tab, "document.querySelector('#view img.main')?.src.includes('x-moves') && document.querySelector('#view img.main').dataset.revision")
+    if tab.locator("[data-t='bench.pause']").count():
+        tab.click("[data-t='bench.pause']")
+    tab.evaluate("() => { const scrub = document.querySelector('#scrub'); scrub.value = 0; scrub.dispatchEvent(new Event('input')); }")
+    unit = 618 / tab.locator("#view img.main").bounding_box()["width"]
+    for layer, old, new in (("inner", '{"x": 300.0,   "y": 300}', '{"x": %s,   "y": %s}'),
+                            ("runner", '{"x": 90, "y": 90}, {"x": 120, "y": 90}, {"x": 90, "y": 90}', None)):
+        tab.click("#tree [data-layer=%s] .name" % layer)
+        grip = tab.locator("#view .grip.position")
+        grip.wait_for()
+        grip.scroll_into_view_if_needed()
+        box = grip.bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        tab.mouse.move(x, y)
+        tab.mouse.down()
+        for step in range(1, 6):
+            tab.mouse.move(x + step * 8, y + step * 2)
+        tab.mouse.up()
+        far, down = round(40 * unit, 1), round(10 * unit, 1)
+        # In the turned group to the right is up.
+        places = (300 + down, 300 - far) if layer == "inner" else (90 + far, 90 + down, 120 + far)
+        told = tuple(("%.1f" % place).removesuffix(".0") for place in places)
+        written(MOVES.replace(old, new % told if new else '{"x": %s, "y": %s}, {"x": %s, "y": %s}, {"x": %s, "y": %s}' % (
+            told[0], told[1], told[2], told[1], told[0], told[1])))
+        undone()
+    tab.focus("#view .grip.position")
+    tab.keyboard.press("ArrowRight")
+    written(MOVES.replace('"x": 90', '"x": 91').replace('"x": 120', '"x": 121'))
+    undone()
+    tab.locator("#timeline input").nth(1).focus()
+    tab.keyboard.press("ArrowRight")
+    written(MOVES.replace("[0, 1, 2]", "[0, 1.01, 2]"))
+    undone()
+    tab.select_option("#timeline select", "bounce")
+    written(MOVES.replace('"y": 90}]}', '"y": 90}], "easings": ["linear", "bounce"]}'))
+    undone()
+    inspect(tab, axe, "a layer and its keys")
+    shutil.rmtree(os.path.dirname(document))
+    tab.goto(studio.url + "#wall")
+    until(tab, "!document.querySelector('#costume-x-moves') && " + READY, timeout=600000)
+    print("studio: layers, keys and easings are moved and undone")
+
+
 def bench(studio, tab, templates):
     id = "bear"
     document = os.path.join(templates, id, "template.json")
@@ -412,7 +482,7 @@ def phone(studio, play, pictures, faces, axe):
     address = studio.process.stdout.readline().strip()
     check(re.fullmatch(r"http://[\d.]+:\d+/[0-9a-f]{32}/", address), address)
     check(address.split("/")[3] != studio.url.split("/")[3], "one secret for both")
-    at = re.sub(r"//[\d.]+", "//127.0.0.1", address)
+    at, printed = re.sub(r"//[\d.]+", "//127.0.0.1", address), time.monotonic()
     browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
     computer = browser.new_page()
     computer.goto(studio.url)
@@ -427,11 +497,12 @@ def phone(studio, play, pictures, faces, axe):
         tab.add_init_script("window.shared = []; navigator.canShare = data => data.files?.length === 1; navigator.share = async data => { window.shared.push(data.files[0].name, data.files[0].size, data.files[0].type); };"
                             if shares else "delete Navigator.prototype.canShare; delete Navigator.prototype.share;")
         tab.goto(at)
-        until(tab, READY, timeout=600000)
+        # Whoever is quick doesn't wait for the wall.
+        until(tab, "document.querySelector('#faces button')" if shares else READY, timeout=600000)
         bear = "document.querySelector('#costume-bear:not(.waiting) .stage img:not(.draft)')?.src"
         last, begun = tab.evaluate(bear), time.monotonic()
         tab.set_input_files("#choose", os.path.join(faces, "hopper.jpg" if shares else "astronaut-icon.jpg"))
-        until(tab, "%s && %s !== '%s'" % (bear, bear, last), timeout=600000)
+        until(tab, "document.querySelector('#faces [data-face=own]')?.ariaPressed === 'true' && %s && %s !== '%s'" % (bear, bear, last), timeout=600000)
         if shares:
             tab.click("#costume-bear [data-t='phone.share']")
             until(tab, "window.shared.length")
@@ -443,6 +514,8 @@ def phone(studio, play, pictures, faces, axe):
                 tab.click("#costume-bear a[download]")
             check(download.value.suggested_filename.startswith("bear."), download.value.suggested_filename)
         took = time.monotonic() - begun
+        if shares:
+            print("studio: the first sticker is shared %.1f s after the address was printed, hands not counted" % (time.monotonic() - printed))
         until(tab, READY, timeout=600000)
         small = tab.evaluate("""() => [...document.querySelectorAll("button, .button, select, #search, textarea")].filter(e => e.checkVisibility() && !e.matches(".hidden"))
           .filter(e => e.getBoundingClientRect().height < 44).map(e => e.outerHTML.slice(0, 90))""")

@@ -22,7 +22,7 @@ import Testing
 
     private static let scripts = [
         "studio.js", "page.js", "wall.js", "bench.js", "framing.js", "start.js", "expression.js", "saying.js",
-        "faces.js", "phone.js",
+        "faces.js", "phone.js", "timeline.js",
     ]
 
     @Test("It is below 90 kB in all")

@@ -1,12 +1,17 @@
 import JSONText
 import Raster
 
-extension TemplateTranslator {
-    private static let easings: [String: Easing] = [
+/// The easings that documents name.
+package enum EasingWords {
+    static let all: [String: Easing] = [
         "linear": .linear, "easeIn": .easeIn, "easeOut": .easeOut, "easeInOut": .easeInOut, "ease": .ease,
         "step": .step, "spring": .spring, "bounce": .bounce,
     ]
 
+    package static func has(_ word: String) -> Bool { all[word] != nil }
+}
+
+extension TemplateTranslator {
     func tracks(_ field: Field, of layer: inout Layer, in object: ObjectField) -> [Track] {
         guard isMoving else {
             object.error(at: "animate", "template.animate.still")
@@ -148,8 +153,8 @@ extension TemplateTranslator {
     private func easing(_ field: Field) -> Easing? {
         if case .object = field.node.value { return curve(field) }
         guard let text = field.text() else { return nil }
-        if let easing = Self.easings[text] { return easing }
-        field.needsNewer(text, known: Self.easings.keys.sorted())
+        if let easing = EasingWords.all[text] { return easing }
+        field.needsNewer(text, known: EasingWords.all.keys.sorted())
         return nil
     }
 

@@ -10,6 +10,20 @@ package struct LayerOutline: Sendable {
     package var anchor: Point?
     /// Shapes that cut it: closed lines. Those of pictures are boxes.
     package var masks: [[Point]]
+    /// What moves it; nil: it lies in perspective or on a way, or is too small.
+    package var grip: Grip?
+
+    /// How a layer is moved in the picture.
+    package struct Grip: Sendable {
+        /// Where the anchor lies as the document says, without keys, in units of what holds the layer.
+        package var position: Point
+        /// The anchor as the document says, in the layer's own units.
+        package var anchor: Point
+        /// Directions on the canvas → of what holds the layer.
+        package var toHolder: Transform
+        /// Directions of what holds the layer → its own, without keys.
+        package var toOwn: Transform
+    }
 }
 
 extension CostumeCompiler {
@@ -55,6 +69,7 @@ private struct OutlineWalk {
                 id: layer.id, box: corners.count == 4 ? corners : [], anchor: nil, masks: [])
             if case .pose(let anchor, _, _, _) = now.placement {
                 outline.anchor = toCanvas.place(anchor ?? box.center)
+                outline.grip = grip(of: layer, box, in: outer)
             }
             outline.masks = [now.mask.map { ($0, toCanvas) }, now.clip.map { ($0, outer) }].compactMap { $0 }
                 .compactMap { mask, place in
@@ -67,6 +82,26 @@ private struct OutlineWalk {
             }
             return all
         }
+    }
+
+    private func grip(of layer: Layer, _ box: Rect, in outer: Transform) -> LayerOutline.Grip? {
+        guard layer.along == nil,
+            case .pose(let anchor, let position, let scale, let rotation) = layer.placement
+        else { return nil }
+        let (pivot, own) = (
+            anchor ?? box.center,
+            Transform.scale(x: scale.x, y: scale.y).then(.shear(degrees: layer.skew)).then(
+                .rotation(degrees: rotation))
+        )
+        let place = position ?? pivot
+        // What holds it may lie in perspective: near the layer it is nearly even.
+        guard let origin = outer.place(place), let right = outer.place(Point(x: place.x + 1, y: place.y)),
+            let below = outer.place(Point(x: place.x, y: place.y + 1)),
+            let toHolder = Transform(
+                (right.x - origin.x, below.x - origin.x, 0), (right.y - origin.y, below.y - origin.y, 0)
+            ).inverse, let toOwn = own.inverse
+        else { return nil }
+        return LayerOutline.Grip(position: place, anchor: pivot, toHolder: toHolder, toOwn: toOwn)
     }
 
     /// The edge of a mask in its own units.

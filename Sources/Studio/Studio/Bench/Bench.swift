@@ -76,12 +76,12 @@ final class Bench: Sendable {
         }
     }
 
-    /// `POST bench/bear/number` and `expression`: writes one value into the costume's document; `undo` and `redo` take it
+    /// `POST bench/bear/number`, `expression`, `pose` and `easing`: writes one value into the costume's document; `undo` and `redo` take it
     /// back and write it again. After the first value, `undo` takes a costume back that the studio made.
     func change(_ parts: [String], _ request: WebRequest) async throws(WebRefusal) -> WebAnswer {
         guard parts.count == 2 else { throw .notFound }
         let id = parts[0]
-        let step: @Sendable (BenchCostume, inout EditHistory) throws(WebRefusal) -> ValueEdit?
+        let step: Step
         switch parts[1] {
         case "number":
             let change = try await request.value(NumberChange.self)
@@ -89,15 +89,9 @@ final class Bench: Sendable {
                 try history.change(costume.path, goesOn: change.goesOn ?? false) { _ in change.edit }
                 return nil
             }
-        case "expression":
-            let change = try await request.value(ExpressionChange.self)
-            step = { (costume, history) throws(WebRefusal) in
-                guard let place = costume.places.place(of: change.layer) else { throw .notFound }
-                try history.change(costume.path, goesOn: change.goesOn ?? false) {
-                    (text) throws(WebRefusal) in try change.edit(of: text, at: place)
-                }
-                return nil
-            }
+        case "expression": step = Self.write(try await request.value(ExpressionChange.self))
+        case "pose": step = Self.write(try await request.value(PoseChange.self))
+        case "easing": step = Self.write(try await request.value(EasingChange.self))
         case "undo" where wall.started.holds(id) && histories.withLock { $0[id]?.done.isEmpty ?? true }:
             try await DetachedThread.run { () throws(WebRefusal) in try self.wall.started.takeBack(id) }
             histories.withLock { $0[id] = nil }
@@ -122,6 +116,18 @@ final class Bench: Sendable {
         }
         refresh(id)
         return written.map { WebAnswer(json: ["old": $0.old, "new": $0.new]) } ?? .done
+    }
+
+    private typealias Step = @Sendable (BenchCostume, inout EditHistory) throws(WebRefusal) -> ValueEdit?
+
+    private static func write(_ change: some LayerChange) -> Step {
+        { (costume, history) throws(WebRefusal) in
+            guard let place = costume.places.place(of: change.layer) else { throw .notFound }
+            try history.change(costume.path, goesOn: change.goesOn ?? false) { (text) throws(WebRefusal) in
+                try change.edit(of: text, at: place)
+            }
+            return nil
+        }
     }
 
     /// Reads a costume again where a file or the face is another one than before, and informs pages. Blocks.

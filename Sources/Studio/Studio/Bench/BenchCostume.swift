@@ -209,6 +209,9 @@ struct BenchOverlays: Encodable {
         var box: [[Double]]
         var anchor: [Double]?
         var masks: [[[Double]]]
+        var grip: PoseChange.Grip?
+        /// Rows of pixels → units of what holds the layer.
+        var map: [Double]?
     }
 
     private var layers: [Shape]
@@ -227,7 +230,8 @@ struct BenchOverlays: Encodable {
         layers = outlines.map { outline in
             Shape(
                 id: outline.id, box: outline.box.map(pixels), anchor: outline.anchor.map(pixels),
-                masks: outline.masks.map { $0.map(pixels) })
+                masks: outline.masks.map { $0.map(pixels) }, grip: outline.grip.map(PoseChange.Grip.init),
+                map: outline.grip.map { PoseChange.Grip.rows($0.toHolder).map { $0 / scale } })
         }
         self.slots = slots.map { $0.map { [tenths($0.x), tenths($0.y)] } }
         self.points = points.map { [tenths($0.x), tenths($0.y)] }

@@ -106,12 +106,13 @@ struct BenchState: Sendable {
     }
 }
 
-/// One number of a layer that can be changed.
+/// One number of a layer that can be changed, or the easing behind a key.
 struct BenchNumber: Encodable {
     /// Such as `position.x`.
     var path: String
     var text: String
-    var value: Double
+    /// nil: an easing.
+    var value: Double?
     var line: Int
     var column: Int
 
@@ -138,6 +139,11 @@ struct BenchNumber: Encodable {
             return members.filter { $0.key != "group" }.flatMap {
                 numbers(in: $0.node, path.isEmpty ? $0.key : "\(path).\($0.key)", text)
             }
+        case .text where path.contains(".easings["):
+            return [
+                BenchNumber(
+                    path: path, text: node.source(in: text), line: node.place.line, column: node.place.column)
+            ]
         case .null, .boolean, .text: return []
         }
     }

@@ -4,8 +4,19 @@ import HTTPServer
 import JSONText
 import Names
 
+/// A page's wish to write something into a layer.
+protocol LayerChange: Decodable, Sendable {
+    var layer: String { get }
+    /// Whether the change before goes on, such as within a drag: both are taken back together.
+    var goesOn: Bool? { get }
+
+    /// What writes it into a document.
+    /// - Parameter place: of the layer.
+    func edit(of text: [UInt8], at place: TextPlace) throws(WebRefusal) -> ValueEdit
+}
+
 /// A page's wish to let the face of a layer act in another way.
-struct ExpressionChange: Decodable {
+struct ExpressionChange: LayerChange {
     var layer: String
     /// `use`, `amount`, or a channel.
     var member: String
@@ -15,7 +26,6 @@ struct ExpressionChange: Decodable {
     var id: String?
     /// The number for all others.
     var value: Double?
-    /// Whether the change before goes on, such as within a drag: both are taken back together.
     var goesOn: Bool?
 
     /// What writes it into a document: `"laugh"` alone stays a text as long as nothing else is said.

@@ -1,6 +1,7 @@
 // One costume, frame by frame: drawn again at every save.
 import { expression, showExpression } from "./expression.js";
-import { all, ask, go, label, make, on, one, onLanguage, onView, pick, problem, say, text } from "./page.js";
+import { showTimeline, timeline } from "./timeline.js";
+import { all, ask, go, label, make, on, one, onLanguage, onView, pick, problem, say, sender, text } from "./page.js";
 
 let id = "", sheet = null, frame = 0, playing = null, speed = 1, chosen = "", hidden = new Set(), solo = "";
 let costumes = null, remarks = [], numbers = [], overlays = null, asked = 0;
@@ -25,7 +26,11 @@ const parts = {
   choose: make("select", { id: "bench-choose", onchange: event => go("bench/" + event.target.value) }),
   place: make("span", { class: "acts" }),
   took: make("span", { class: "soft" }),
-  view: make("div", { id: "view", class: "stage", tabindex: 0, role: "application", tLabel: "bench.cross", onclick: hit, onkeydown: steer }),
+  view: make("div", { id: "view", class: "stage", tabindex: 0, role: "application", tLabel: "bench.cross", onclick: hit, onkeydown: steer, onpointerdown: event => {
+    moved = false;
+    // A finger there scrolls.
+    if (event.target.matches(".chosen") && event.pointerType !== "touch") grab(event, event.target.matches(".anchor") ? "anchor" : "position");
+  } }),
   cross: make("span", { class: "cross", "aria-hidden": "true" }),
   play: make("button", { class: "button", t: "bench.play", onclick: () => playing ? pause() : play() }),
   scrub: make("input", { id: "scrub", type: "range", min: 0, value: 0, tLabel: "bench.frame", oninput: event => { pause(); seek(Number(event.target.value)); } }),
@@ -51,11 +56,13 @@ function build() {
   parts.image = make("img", { class: "main", alt: "" });
   parts.lines = svg("svg", { "aria-hidden": "true" });
   parts.light = make("img", { class: "solo", alt: "", hidden: true });
-  parts.view.append(parts.image, parts.light, parts.lines, parts.cross);
+  parts.grips = ["position", "anchor", "rotation"].map(member => make("button", { class: "grip " + member, hidden: true,
+    onpointerdown: event => grab(event, member), onkeydown: event => nudge(event, member), onclick: event => event.stopPropagation() }));
+  parts.view.append(parts.image, parts.light, parts.lines, parts.cross, ...parts.grips);
   const left = make("div", { class: "side" },
     make("div", { class: "panel" }, parts.view,
       make("div", { class: "acts" }, parts.play, parts.speed, parts.where, parts.point), parts.scrub, parts.strip,
-      make("div", { class: "acts" }, parts.overlays)));
+      make("div", { class: "acts" }, parts.overlays)), timeline);
   const right = make("div", { class: "side" }, panel("bench.problems", parts.problems), panel("bench.layers", parts.tree, make("div", { class: "acts" }, parts.everything)),
     panel("bench.here", make("p", { class: "soft", t: "bench.cross" }), parts.hits), expression,
     make("section", { class: "panel" }, make("h3", { id: "numbers-title" }), parts.numbers, make("div", { class: "acts" }, parts.undo, parts.redo)));
@@ -248,7 +255,7 @@ function choose(layer) {
 }
 
 async function lines() {
-  if (playing || !sheet || !sheet.delays.length) return parts.lines.replaceChildren();
+  if (playing || !sheet || !sheet.delays.length) return grips(), parts.lines.replaceChildren();
   const key = sheet.revision + frame;
   if (overlays?.key !== key) {
     try {
@@ -262,11 +269,83 @@ async function lines() {
     const own = layer.id === chosen;
     if ((shown.boxes || own) && layer.box.length) found.push(svg("polygon", { class: own ? "box chosen" : "box", points: points(layer.box) }));
     if (shown.masks || own) for (const mask of layer.masks) found.push(svg("polygon", { class: "mask", points: points(mask) }));
-    if ((shown.anchors || own) && layer.anchor) found.push(svg("circle", { class: "anchor", cx: layer.anchor[0], cy: layer.anchor[1], r: 4 }));
+    if ((shown.anchors || own) && layer.anchor) found.push(svg("circle", { class: own ? "anchor chosen" : "anchor", cx: layer.anchor[0], cy: layer.anchor[1], r: own ? 6 : 4 }));
   }
   if (shown.slot) for (const slot of overlays.slots) found.push(svg("polygon", { class: "slot", points: points(slot) }));
   if (shown.points) for (const [cx, cy] of overlays.points) found.push(svg("circle", { class: "point", cx, cy, r: 3 }));
   parts.lines.replaceChildren(...found);
+  grips(overlays.layers.find(layer => layer.id === chosen));
+}
+
+// The chosen layer is moved by its box and its anchor, or by three buttons around it.
+function grips(layer) {
+  const side = sheet?.side, gap = 20 * side / parts.view.clientWidth, inside = value => Math.max(gap, Math.min(side - gap, value));
+  const [[left, right], [top, bottom]] = [0, 1].map(axis => {
+    const values = layer?.box.map(corner => corner[axis]) ?? [];
+    return [inside(Math.min(...values) - gap), inside(Math.max(...values) + gap)];
+  });
+  const places = [[right, bottom], [left, bottom], [(left + right) / 2, top]];
+  parts.grips.forEach((grip, index) => {
+    grip.hidden = !layer?.map || !layer.box.length;
+    if (grip.hidden) return;
+    [grip.style.left, grip.style.top] = places[index].map(value => value / side * 100 + "%");
+    grip.setAttribute("aria-label", grip.title = text("bench.grip." + grip.classList[1], { layer: layer.id }));
+  });
+}
+// Writes how far a layer was moved since it was taken up.
+function mover(member) {
+  const layer = chosen, shape = overlays?.layers.find(each => each.id === layer);
+  let sent = [0, 0];
+  if (!shape?.map) return;
+  const send = writer(async (far, goesOn) => {
+    const tenths = far.map(value => Math.round(value * 10)), [x, y] = tenths.map((value, axis) => (value - sent[axis]) / 10);
+    if (!x && !y) return goesOn;
+    await ask("bench/" + id + "/pose", JSON.stringify({ layer, member, x, y, grip: shape.grip, goesOn }));
+    sent = tenths;
+    return true;
+  });
+  const [a, b, c, d] = shape.map;
+  return { send, shape, turn: (x, y) => [a * x + b * y, c * x + d * y] };
+}
+let moved = false;
+function grab(event, member) {
+  const held = event.button ? null : mover(member);
+  if (!held) return;
+  const inner = parts.image.getBoundingClientRect(), { anchor } = held.shape, view = event.currentTarget;
+  const from = now => held.turn(...[now.clientX - inner.left, now.clientY - inner.top].map((at, axis) => at / inner.width * sheet.side - anchor[axis]));
+  const start = from(event), angle = ([x, y]) => Math.atan2(y, x) * 180 / Math.PI;
+  let far = 0, last = [0, 0];
+  view.setPointerCapture(event.pointerId);
+  view.onpointermove = now => {
+    if (!moved && Math.hypot(now.clientX - event.clientX, now.clientY - event.clientY) < 4) return;
+    moved = dragging = true;
+    const at = from(now);
+    // Past half a turn it goes on.
+    far += ((angle(at) - angle(start) - far) % 360 + 540) % 360 - 180;
+    last = member === "rotation" ? [far, 0] : at.map((value, axis) => value - start[axis]);
+    held.send(last);
+  };
+  view.onpointerup = view.onpointercancel = () => {
+    view.onpointermove = view.onpointerup = view.onpointercancel = null;
+    dragging = false;
+    if (moved) held.send(last);
+  };
+}
+// Keys move by a unit of the canvas; one that is held is taken back as a whole.
+let nudged = null;
+async function nudge(event, member) {
+  const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+  if (event.key === "Enter" || way) event.stopPropagation();
+  if (!way) return;
+  event.preventDefault();
+  // It may just have been written.
+  if (!overlays) await lines();
+  if (!event.repeat || !nudged) nudged = { held: mover(member), far: [0, 0] };
+  if (!nudged.held) return;
+  const step = (event.shiftKey ? 10 : 1) * (member === "rotation" ? 1 : sheet.side / Math.max(...sheet.canvas));
+  const [x, y] = way.map(each => each * step), by = member === "rotation" ? [x + y, 0] : nudged.held.turn(x, y);
+  nudged.far = nudged.far.map((value, axis) => value + by[axis]);
+  nudged.held.send(nudged.far);
 }
 
 // What lies at the cross, which a click and the arrow keys move; its place is a share of the picture's square.
@@ -282,7 +361,7 @@ function aim(x, y) {
   parts.point.textContent = "x " + Math.round(at.x) + " · y " + Math.round(at.y);
 }
 function hit(event) {
-  if (!sheet?.delays.length) return;
+  if (!sheet?.delays.length || moved) return;
   const inner = parts.image.getBoundingClientRect();
   aim((event.clientX - inner.left) / inner.width, (event.clientY - inner.top) / inner.height);
   list();
@@ -313,7 +392,7 @@ async function list() {
   if (found.length) choose(found[0].path.at(-1));
 }
 
-// Numbers are dragged by their names. One request is on its way at a time; the last value always arrives.
+// Numbers are dragged by their names.
 async function readNumbers() {
   const title = one("#numbers-title");
   title.textContent = chosen ? text("bench.numbers", { layer: chosen }) : text("bench.numbers.none");
@@ -321,12 +400,21 @@ async function readNumbers() {
   if (!chosen) {
     parts.numbers.dataset.of = "";
     showExpression(null);
+    timeline.hidden = true;
     return parts.numbers.replaceChildren();
   }
   const layer = chosen, of = id + "/" + layer, hasFace = sheet?.layers.some(each => each.id === layer && each.kind === "face");
-  const [found, face] = await Promise.all([ask(at("numbers", { layer })).catch(() => []), hasFace ? ask(at("expression", { layer })).catch(() => null) : null]);
+  const [told, face] = await Promise.all([ask(at("numbers", { layer })).catch(() => []), hasFace ? ask(at("expression", { layer })).catch(() => null) : null]);
   if (layer !== chosen || dragging) return;
-  showExpression(face, of, slide, choice => act({ layer, member: "use", old: face.text, id: choice }));
+  const found = told.filter(number => number.value !== undefined), seconds = sheet.delays.reduce((sum, delay) => sum + delay, 0) / 100;
+  showTimeline(told, layer, of, seconds, (input, number) => slide(input, numberWriter(number)), change => ask("bench/" + id + "/easing", JSON.stringify({ layer, ...change })).catch(error => say(error.message)).then(readNumbers), time => {
+    let end = -100 * (told.find(number => number.path === "start")?.value ?? 0);
+    const index = sheet.delays.findIndex(delay => (end += delay) > time * 100 + 0.01);
+    if (playing) pause();
+    seek(index < 0 ? sheet.delays.length - 1 : index);
+  });
+  const slideFace = (input, member) => slide(input, valueWriter(member, "expression", () => ({ layer, member: member.name, old: member.text })));
+  showExpression(face, of, slideFace, choice => act({ layer, member: "use", old: face.text, id: choice }));
   const inputs = all("#numbers input");
   // The same ones stay: somebody may be typing into one.
   if (parts.numbers.dataset.of === of && found.map(each => each.path).join() === inputs.map(each => each.dataset.path).join()) {
@@ -345,9 +433,8 @@ async function act(change) {
   await ask("bench/" + id + "/expression", JSON.stringify(change)).catch(error => say(error.message));
   readNumbers();
 }
-// What a slider of the face does.
-function slide(input, member) {
-  const layer = chosen, send = writer(member, "expression", () => ({ layer, member: member.name, old: member.text }));
+// What a slider does.
+function slide(input, send) {
   let held = false;
   input.addEventListener("input", () => {
     if (!held) send.begin();
@@ -373,44 +460,37 @@ async function step(way) {
       [id, sheet] = ["", null];
       return go("new");
     }
-    // Members are added at the end of objects.
-    const end = json => json.length > 60 ? "…" + json.slice(-60) : json;
-    if (written) say(end(written.old) + " → " + end(written.new));
+    if (written) {
+      // Of a whole layer what changed in it.
+      const { old, new: now } = written, from = Math.max(0, [...old].findIndex((sign, index) => sign !== now[index]) - 20);
+      const part = json => (from ? "…" : "") + json.slice(from, from + 50) + (json.length > from + 50 ? "…" : "");
+      say(part(old) + " → " + part(now));
+    }
   } catch (error) {
     say(error.message);
   }
   load();
 }
-// Writes the numbers that a control gives. A drag is taken back as a whole: it goes on until another one begins.
-function writer(target, part, place) {
-  let busy = false, wanted = null, goesOn = false;
-  const send = async value => {
-    wanted = value;
-    if (busy) return;
-    busy = true;
-    while (wanted !== null) {
-      const rounded = Math.round(wanted * 10000) / 10000;
-      wanted = null;
-      if (String(rounded) === target.text) continue;
-      try {
-        await ask("bench/" + id + "/" + part, JSON.stringify({ ...place(), value: rounded, goesOn }));
-        target.text = String(rounded);
-        goesOn = true;
-      } catch (error) {
-        say(error.message);
-        break;
-      }
-    }
-    busy = false;
-    if (!dragging) readNumbers();
-  };
+// Writes what a control gives. A drag is taken back as a whole: it goes on until another one begins.
+function writer(write) {
+  let goesOn = false;
+  const last = sender(async value => { goesOn = await write(value, goesOn); });
+  const send = async value => { if (await last(value) && !dragging) readNumbers(); };
   send.begin = () => { goesOn = false; };
   return send;
 }
+const valueWriter = (target, part, place) => writer(async (wanted, goesOn) => {
+  const value = Math.round(wanted * 10000) / 10000;
+  if (String(value) === target.text) return goesOn;
+  await ask("bench/" + id + "/" + part, JSON.stringify({ ...place(), value, goesOn }));
+  target.text = String(value);
+  return true;
+});
+const numberWriter = number => valueWriter(number, "number", () => ({ line: number.line, column: number.column, old: number.text }));
 function row(number) {
   const step = Math.abs(number.value) <= 2 && !Number.isInteger(number.value) || /scale|opacity|focus|times|shift/.test(number.path) ? 0.01 : 1;
   const input = make("input", { type: "number", step, value: number.value, "data-path": number.path });
-  const send = writer(number, "number", () => ({ line: number.line, column: number.column, old: number.text }));
+  const send = numberWriter(number);
   input.addEventListener("change", () => {
     send.begin();
     if (input.value !== "" && Number.isFinite(input.valueAsNumber)) send(input.valueAsNumber);

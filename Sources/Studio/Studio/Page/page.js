@@ -65,6 +65,27 @@ export async function ask(path, body, method = body === undefined ? "GET" : "POS
   return value;
 }
 
+// Sends what changes quickly: one request is on its way at a time; the last value always arrives.
+export function sender(write) {
+  let busy = false, wanted;
+  return async value => {
+    wanted = value;
+    if (busy) return false;
+    busy = true;
+    try {
+      while (wanted !== undefined) {
+        const next = wanted;
+        wanted = undefined;
+        await write(next);
+      }
+    } catch (error) {
+      say(error.message);
+    }
+    busy = false;
+    return true;
+  };
+}
+
 export function say(message) {
   one("#status").textContent = message;
   clearTimeout(say.timer);

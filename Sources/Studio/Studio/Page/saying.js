@@ -1,5 +1,5 @@
 // What costumes made for words say: sent at every key; what was typed meanwhile follows as one text.
-import { ask, label, on, one, problem, say } from "./page.js";
+import { ask, label, on, one, problem, sender } from "./page.js";
 
 // Characters as people count them, of which costumes show so many.
 const most = 200;
@@ -12,22 +12,7 @@ export function openSaying() {
     counter.textContent = length + " / " + most;
     field.setAttribute("aria-invalid", length > most);
   };
-  let wanted = null, busy = false;
-  const send = async () => {
-    wanted = field.value;
-    if (busy) return;
-    busy = true;
-    try {
-      while (wanted !== null) {
-        const value = wanted;
-        wanted = null;
-        await ask("wall/text", JSON.stringify(value));
-      }
-    } catch (error) {
-      say(error.message);
-    }
-    busy = false;
-  };
+  const send = sender(text => ask("wall/text", JSON.stringify(text)));
   // Somebody may type on another page. What is typed here is newer.
   const take = value => {
     if (document.activeElement !== field) field.value = value ?? "";
@@ -42,6 +27,6 @@ export function openSaying() {
     one("#said").replaceChildren(...event.problems.map(problem));
     label(one("#said"));
   });
-  field.addEventListener("input", () => { count(); send(); });
+  field.addEventListener("input", () => { count(); send(field.value); });
   one("#saying").addEventListener("submit", event => event.preventDefault());
 }

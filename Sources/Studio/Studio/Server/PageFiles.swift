@@ -26,13 +26,21 @@ struct PageFiles: Sendable {
         return WebAnswer(Array(text.utf8), type: "text/html; charset=utf-8")
     }
 
-    private static let scripts = [
+    private static let scripts = sources.mapValues(short)
+
+    /// A script without its indents and comments, which browsers don't need.
+    private static func short(_ source: [UInt8]) -> [UInt8] {
+        source.split(separator: UInt8(ascii: "\n")).map { $0.drop { $0 == UInt8(ascii: " ") } }
+            .filter { !$0.starts(with: "//".utf8) }.joined(separator: "\n".utf8).map { $0 }
+    }
+
+    private static let sources = [
         "studio.js": PackageResources.studio_js, "page.js": PackageResources.page_js,
         "wall.js": PackageResources.wall_js,
         "bench.js": PackageResources.bench_js, "framing.js": PackageResources.framing_js,
         "start.js": PackageResources.start_js, "expression.js": PackageResources.expression_js,
         "saying.js": PackageResources.saying_js, "faces.js": PackageResources.faces_js,
-        "phone.js": PackageResources.phone_js,
+        "phone.js": PackageResources.phone_js, "timeline.js": PackageResources.timeline_js,
     ]
 
     static func has(_ name: String) -> Bool { name == "studio.css" || scripts[name] != nil }
