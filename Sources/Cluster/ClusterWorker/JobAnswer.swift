@@ -33,13 +33,8 @@ enum JobAnswer {
         case .gone: return (.finish, JobReport(group, .gone))
         case .erased: return (afterErasure(delivery.attempt), JobReport(group, .erased))
         case .rejected(let failure):
-            var report = report(group, .rejected, failure.code, failure.text)
-            report.face = failure.face
-            return (.finish, report)
-        case .failed(let failure):
-            var (answer, report) = again(delivery, failure.code, failure.text)
-            report.face = failure.face
-            return (answer, report)
+            return (.finish, report(group, .rejected, failure.code, failure.text, face: failure.face))
+        case .failed(let failure): return again(delivery, failure.code, failure.text, face: failure.face)
         case .cancelled: return (.putBack(.zero), JobReport(group, .returned))
         }
     }
@@ -68,21 +63,21 @@ enum JobAnswer {
     }
 
     private static func again(
-        _ delivery: any JobDelivery, _ code: String, _ text: String
+        _ delivery: any JobDelivery, _ code: String, _ text: String, face: String? = nil
     ) -> (JobAnswer, JobReport) {
         let group = delivery.job.group.name
         guard delivery.attempt < QueueTimes.attempts else {
-            return (.fail(code), report(group, .failed, code, text))
+            return (.fail(code), report(group, .failed, code, text, face: face))
         }
         let pause = QueueTimes.retries.pause(after: delivery.attempt)
-        return (.putBack(pause), report(group, .retried, code, text))
+        return (.putBack(pause), report(group, .retried, code, text, face: face))
     }
 
     private static func report(
-        _ group: String, _ outcome: JobReport.Outcome, _ code: String, _ text: String
+        _ group: String, _ outcome: JobReport.Outcome, _ code: String, _ text: String, face: String? = nil
     ) -> JobReport {
         var report = JobReport(group, outcome)
-        (report.code, report.text) = (code, text)
+        (report.code, report.text, report.face) = (code, text, face)
         return report
     }
 }

@@ -15,9 +15,9 @@ package struct LayerOutline: Sendable {
 
     /// How a layer is moved in the picture.
     package struct Grip: Sendable {
-        /// Where the anchor lies as the document says, without keys, in units of what holds the layer.
+        /// Where the anchor lies by the document, without keys, in units of what holds the layer.
         package var position: Point
-        /// The anchor as the document says, in the layer's own units.
+        /// The anchor by the document, in the layer's own units.
         package var anchor: Point
         /// Directions on the canvas → of what holds the layer.
         package var toHolder: Transform

@@ -9,7 +9,7 @@ import StickerManifest
 import StickerPack
 import StickerService
 
-/// One thing that keeps a group from its newest pack, or that tells where it stands.
+/// One thing that keeps a group from its newest pack, or where that pack stands.
 struct GroupFinding: Encodable, Equatable {
     var code: String
     /// What it is about, such as a costume; nil: the group.
@@ -47,6 +47,8 @@ struct GroupDiagnosis {
     private static let faceLimit = 256 << 20
 
     private let root: String
+    /// The root is itself the only group.
+    private let isOneGroup: Bool
     private let user: Credentials?
     /// What is so for all groups.
     private let general: [GroupFinding]
@@ -57,6 +59,7 @@ struct GroupDiagnosis {
     ///   - user: the service's, and its groups; nil: unknown.
     init(_ folders: GroupFolders, service: GroupProblemFile?, user: Credentials?) {
         (root, self.user) = (folders.root, user)
+        isOneGroup = GroupFolders.isGroup(folders.root)
         let check = ServiceCheck(groups: 0, report: service, now: Int(SystemClock.wall / 1_000_000_000))
         var found: [GroupFinding] = []
         if [.stopped, .stalled].contains(check.verdict) {
@@ -73,9 +76,9 @@ struct GroupDiagnosis {
         general = found
     }
 
-    /// - Returns: at least one: a group that is as it should be is said to be so.
+    /// - Returns: at least one: where nothing is wrong, a finding reports that.
     func findings(of group: GroupStatus) -> [GroupFinding] {
-        let folder = folder(of: group.group)
+        let folder = isOneGroup ? root : "\(root)/\(group.group)"
         if let misfit = misfit(group.group, folder) { return [misfit] }
         var found = general
         if let shortage = FileSystem.shortage(at: folder) {
@@ -86,18 +89,20 @@ struct GroupDiagnosis {
         if let picture = (try? Directory(folder))?.misnamedFace {
             found.append(GroupFinding("why.face.name", ["file": picture, "path": folder]))
         } else {
+            let path = "\(folder)/\(GroupLayout.face)"
             do {
-                face = try GroupReader.face(at: "\(folder)/\(GroupLayout.face)", limit: Self.faceLimit)
+                face = try GroupReader.face(at: path, limit: Self.faceLimit)
                 if face == nil { found.append(GroupFinding("why.face.none", ["path": folder])) }
-            } catch let error as any CodedError {
-                found.append(GroupFinding(error))
-            } catch {}
+            } catch {
+                let known = error as? any CodedError
+                found.append(GroupFinding(known ?? PackError.unreadable(path: path, reason: "\(error)")))
+            }
         }
         let digest = face.map { SHA256.hex($0) }
         let isCurrent = digest != nil && digest.map(SHA256.short) == group.face
         if !(isCurrent && group.state == "idle") { found += rights(folder) }
         let known = Set(found.map(\.code))
-        // What was said above with the file's name.
+        // A misnamed face is reported above with the file's name.
         found += group.notices.filter {
             !known.contains($0.code) && $0.code != PackStatus.Notice.misnamed.code
         }
@@ -108,13 +113,9 @@ struct GroupDiagnosis {
         return [GroupFinding("why.nothing", ["number": String(group.generation), "face": group.face ?? "–"])]
     }
 
-    private func folder(of group: String) -> String {
-        GroupFolders.isGroup(root) ? root : "\(root)/\(group)"
-    }
-
     /// Why a folder isn't even looked at.
     private func misfit(_ name: String, _ folder: String) -> GroupFinding? {
-        if folder == root { return nil }
+        if isOneGroup { return nil }
         if FileStatus(folder, followsLinks: false)?.kind == .link {
             return GroupFinding("why.link", ["path": folder])
         }
@@ -149,10 +150,15 @@ struct GroupDiagnosis {
         return []
     }
 
-    /// Costumes that the pack lacks.
+    /// Costumes that the pack lacks; a manifest that can't be read.
     private func costumes(_ folder: String) -> [GroupFinding] {
-        guard let problems = try? PackReader(folder: "\(folder)/\(GroupLayout.pack)").manifest().problems
-        else { return [] }
+        let problems: [PackManifest.Problem]
+        do throws(ManifestError) {
+            problems = try PackReader(folder: "\(folder)/\(GroupLayout.pack)").manifest().problems
+        } catch {
+            if case .missing = error { return [] }
+            return [GroupFinding(error)]
+        }
         let more = problems.count - Self.mostCostumes
         return problems.prefix(Self.mostCostumes).map { GroupFinding($0) }
             + (more > 0 ? [GroupFinding("why.costumes.more", ["number": String(more)])] : [])

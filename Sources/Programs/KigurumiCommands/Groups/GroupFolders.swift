@@ -14,9 +14,7 @@ struct GroupFolders {
         /// The group's own folder, absolute.
         var folder: String { String(pack.dropLast("/\(GroupLayout.pack)".utf8.count)) }
         /// Whether there is a picture, but no face.
-        var isMisnamed: Bool { misnamedFace != nil }
-        /// The name of that picture.
-        var misnamedFace: String? { (try? Directory(folder))?.misnamedFace }
+        var isMisnamed: Bool { (try? Directory(folder))?.holdsMisnamedFace ?? false }
     }
 
     /// Absolute.

@@ -130,11 +130,12 @@ package struct ServiceLog: Sendable {
 
     /// Once for as long as a group is held again and again.
     private func held(_ note: PackDelay) {
+        var metadata: Logger.Metadata = [
+            "group": "\(note.group)", "code": "\(note.code)", "retry_s": "\(note.seconds)",
+        ]
+        metadata["face"] = Self.face(note.face)
         logger.log(
-            level: note.isFirst ? .warning : .debug, "pack waits: \(note.text)",
-            metadata: [
-                "group": "\(note.group)", "code": "\(note.code)", "retry_s": "\(note.seconds)",
-            ].merging(["face": Self.face(note.face)].compactMapValues(\.self)) { first, _ in first })
+            level: note.isFirst ? .warning : .debug, "pack waits: \(note.text)", metadata: metadata)
     }
 
     private static func face(_ name: String?) -> Logger.MetadataValue? { name.map { "\($0)" } }

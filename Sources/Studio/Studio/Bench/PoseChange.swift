@@ -7,9 +7,9 @@ import Raster
 struct PoseChange: LayerChange {
     enum Member: String, Decodable { case position, anchor, rotation }
 
-    /// What the page was told of the layer.
+    /// Where the layer lies, as the page knows it.
     struct Grip: Codable {
-        /// Where the anchor lies and what it is, for documents that don't say it.
+        /// Where the anchor lies and what it is, for documents without them.
         var position: [Double]
         var anchor: [Double]
         /// Rows of directions of what holds the layer → its own.
@@ -70,10 +70,10 @@ struct PoseChange: LayerChange {
         return keys
     }
 
-    /// Adds to what a document says of a member: to its keys, where it has some.
+    /// Adds to the values of a member in a document: to its keys, where it has some.
     /// - Parameters:
     ///   - change: by axis; the axis of a rotation has no name.
-    ///   - base: what the member is where the document doesn't say it.
+    ///   - base: what the member is where the document has none.
     private func add(
         _ change: [String: Double], to base: [String: Double], of other: String? = nil,
         in text: inout [UInt8],
@@ -87,9 +87,9 @@ struct PoseChange: LayerChange {
             let keys =
                 (Self.keys(name, of: layer)?.map(own) ?? [])
                 + (axis.isEmpty ? [] : Self.keys("\(name).\(axis)", of: layer) ?? [])
-            let said = own(layer.member(name))
-            changed += (keys.isEmpty ? [said] : keys).compactMap { $0.map { ($0, value) } }
-            isMissing = isMissing || keys.isEmpty && said == nil
+            let single = own(layer.member(name))
+            changed += (keys.isEmpty ? [single] : keys).compactMap { $0.map { ($0, value) } }
+            isMissing = isMissing || keys.isEmpty && single == nil
         }
         // The last one first, so that the others stay in their places.
         for (node, value) in changed.sorted(by: { $0.0.bytes.lowerBound > $1.0.bytes.lowerBound }) {

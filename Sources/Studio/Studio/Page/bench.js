@@ -404,11 +404,11 @@ async function readNumbers() {
     return parts.numbers.replaceChildren();
   }
   const layer = chosen, of = id + "/" + layer, hasFace = sheet?.layers.some(each => each.id === layer && each.kind === "face");
-  const [told, face] = await Promise.all([ask(at("numbers", { layer })).catch(() => []), hasFace ? ask(at("expression", { layer })).catch(() => null) : null]);
+  const [values, face] = await Promise.all([ask(at("numbers", { layer })).catch(() => []), hasFace ? ask(at("expression", { layer })).catch(() => null) : null]);
   if (layer !== chosen || dragging) return;
-  const found = told.filter(number => number.value !== undefined), seconds = sheet.delays.reduce((sum, delay) => sum + delay, 0) / 100;
-  showTimeline(told, layer, of, seconds, (input, number) => slide(input, numberWriter(number)), change => ask("bench/" + id + "/easing", JSON.stringify({ layer, ...change })).catch(error => say(error.message)).then(readNumbers), time => {
-    let end = -100 * (told.find(number => number.path === "start")?.value ?? 0);
+  const found = values.filter(number => number.value !== undefined), seconds = sheet.delays.reduce((sum, delay) => sum + delay, 0) / 100;
+  showTimeline(values, layer, of, seconds, (input, number) => slide(input, numberWriter(number)), change => ask("bench/" + id + "/easing", JSON.stringify({ layer, ...change })).catch(error => say(error.message)).then(readNumbers), time => {
+    let end = -100 * (values.find(number => number.path === "start")?.value ?? 0);
     const index = sheet.delays.findIndex(delay => (end += delay) > time * 100 + 0.01);
     if (playing) pause();
     seek(index < 0 ? sheet.delays.length - 1 : index);
