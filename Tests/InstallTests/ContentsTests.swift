@@ -47,6 +47,9 @@ import Testing
             // The sources of ours may be no repository.
             if package.name != "kigurumi" { #expect(package.hasRevision, "\(package.name)") }
         }
+        let loaded = try run("\(StagedInstall.root)/Packaging/library-packages", [BuildFolder.path])
+        let debian = packages.filter { $0.purl?.hasPrefix("pkg:deb/") == true }.map(\.name)
+        #expect(debian == loaded.split(separator: "\n").map(String.init))
         let pins = try String(contentsOfFile: "\(StagedInstall.root)/Package.resolved", encoding: .utf8)
         let nio = try #require(packages.first { $0.name == "swift-nio" })
         let revision = try #require(nio.downloadLocation.split(separator: "@").last)
