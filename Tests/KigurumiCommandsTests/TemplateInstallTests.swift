@@ -3,6 +3,7 @@ import Foundation
 import ImageCodecs
 import Messages
 import Raster
+import StickerExport
 import Support
 import Testing
 
@@ -226,6 +227,82 @@ struct TemplateInstallTests {
         #expect(refusal(folder.path)?.code == "command.install.unknown")
         #expect(refusal(try costume("Odd name", in: folder.path))?.code == "command.install.id")
         #expect(refusal(target + "/other")?.code == "command.install.same")
+    }
+
+    // MARK: A stranger's costume
+
+    private func zip(_ name: String, _ files: [(String, Data)]) throws -> String {
+        let path = "\(folder.path)/\(name)"
+        try write(Data(ZipWriter.archive(files.map { PackagedFile($0.0, Array($0.1)) })), path)
+        return path
+    }
+
+    @Test("What a costume holds is listed: whose it is, files, languages, fonts and the values that it shows")
+    func contents() throws {
+        let own = try costume("dot", in: desk)
+        let text = """
+            {"format": 1, "name": {"en": "Dot\\u202e", "ja": "点"}, "credit": "Ann\\nNothing is wrong", "license": "CC0-1.0",
+             "canvas": {"width": 64, "height": 64}, "layers": [
+              {"image": "art/a.png"}, {"face": {}, "box": {"x": 16, "y": 16, "width": 32, "height": 32}},
+              {"text": {"content": {"en": "{name}!", "th": "{pet:?}"}, "font": ["Inter", "Noto Sans"]},
+               "box": {"x": 0, "y": 0, "width": 64, "height": 20}}]}
+            """
+        try write(Data(text.utf8), own + "/template.json")
+        try write(try picture(), own + "/art/a.png")
+        let copy = try TemplateCopier(own).copy(into: folder.path, beside: [])
+        #expect(copy.template != nil)
+        let bytes = Wording.grouped(text.utf8.count + (try picture().count))
+        let lines = TemplateInstallCommand.lines(
+            on: copy.contents, of: TemplateItem(.costume, "dot"), Console(language: .english))
+        #expect(
+            lines.dropLast() == [
+                "dot: DotU+202E", "art by: AnnU+000ANothing is wrong; license: CC0-1.0",
+                "files: 1 JSON, 1 PNG; \(bytes) bytes in total", "languages: en, ja, th",
+                "asks for the fonts: Inter, Noto Sans", "shows what a profile says of its person: name, pet",
+            ])
+    }
+
+    @Test("With --dry-run nothing is installed, and the folder is neither made nor needed")
+    func showsOnly() throws {
+        let own = try costume("dot", in: desk)
+        func show(_ path: String) throws {
+            try TemplateInstallCommand.parse([path, "--dry-run", "--templates", "\(folder.path)/new"])
+                .install(Console(language: .english), isCancelled: { false })
+        }
+        try show(own)
+        #expect(!files.fileExists(atPath: folder.path + "/new"))
+        try write(Data("{".utf8), own + "/template.json")
+        #expect(throws: CommandFailure.self) { try show(own) }
+    }
+
+    @Test("A zip of a costume's folder, of what is in it, or of its SVG is installed")
+    func zipped() throws {
+        let own = try costume("dot", in: desk, art: "art/a.png")
+        let document = try Data(contentsOf: URL(filePath: own + "/template.json"))
+        let picture = try picture()
+        let inside = [("template.json", document), ("art/a.png", picture)]
+        try install(
+            try zip("any.zip", inside.map { ("dot/\($0)", $1) } + [("__MACOSX/dot/._a", Data("x".utf8))]))
+        try install(try zip("spot.zip", inside))
+        let svg = """
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 618 618"><title>Egg</title>
+            <g id="back"/><rect id="face" width="400" height="400"/><g id="front"/></svg>
+            """
+        try install(try zip("other.zip", [("egg.svg", Data(svg.utf8))]))
+        #expect(try names() == ["dot", "egg.svg", "other", "spot"])
+        #expect(try names("/spot") == ["art", "template.json"] && names("/dot/art") == ["a.png"])
+    }
+
+    @Test(
+        "A zip that is damaged, empty, or leads out of its folder is refused",
+        arguments: ["../evil", "dot/../../evil", "/evil", "dot//a", "dot/./a", ""])
+    func hostileZip(name: String) throws {
+        let path = try zip("dot.zip", name.isEmpty ? [] : [("dot/template.json", Data()), (name, Data())])
+        #expect(refusal(path)?.code == "command.install.archive")
+        try write(Data(try Data(contentsOf: URL(filePath: path)).dropLast()), path)
+        #expect(refusal(path)?.code == "command.install.archive")
+        #expect(try names() == ["other"])
+        #expect(try files.contentsOfDirectory(atPath: folder.path).sorted() == ["Templates", "dot.zip"])
     }
 
     @Test("The next installation removes what a killed one left behind")

@@ -1,9 +1,16 @@
 import Files
+import JSONText
 
 /// Copies the art that a document asks for, each file once, and returns what each is.
 final class CopiedFiles: ArtFinder {
     /// What went wrong with the copies themselves, or because of all files together.
     private(set) var failure: TemplateCopyError?
+    /// How many of the copies are of a kind, as their bytes show it, else their name.
+    private(set) var kinds: [String: Int] = [:]
+    /// Of all copies.
+    private(set) var bytes = 0
+    /// What says what it is; nil: it wasn't read.
+    var document: [UInt8]?
 
     /// nil: one picture that has no files.
     private let source: Directory?
@@ -13,7 +20,6 @@ final class CopiedFiles: ArtFinder {
     private let isCancelled: () -> Bool
     private var copied: [String: AssetFacts] = [:]
     private var taken: Set<String> = []
-    private var bytes = 0
 
     /// - Parameters:
     ///   - source: a folder whose path has no links.
@@ -58,7 +64,6 @@ final class CopiedFiles: ArtFinder {
             throw unreadable(path, error.text)
         }
         guard taken.insert(path).inserted else { return read }
-        bytes += read.count
         if taken.count > TemplateCopier.fileLimit { fail(.tooLarge) }
         place(read, at: path)
         return read
@@ -81,6 +86,8 @@ final class CopiedFiles: ArtFinder {
     func place(_ bytes: [UInt8], at path: String? = nil) {
         if isCancelled() { fail(.cancelled) }
         guard failure == nil else { return }
+        self.bytes += bytes.count
+        kinds[Self.kind(of: bytes, path), default: 0] += 1
         let place = path.map { "\(target)/\($0)" } ?? target
         do throws(FileError) {
             // Whatever the process's mask: the service is another user.
@@ -88,6 +95,14 @@ final class CopiedFiles: ArtFinder {
                 .create(Path.last(place), bytes, mode: 0o644)
         } catch {
             fail(.unwritable(error))
+        }
+    }
+
+    private static func kind(of bytes: [UInt8], _ path: String?) -> String {
+        switch AssetFacts.Kind(bytes: bytes) {
+        case .png: "PNG"
+        case .svg, .skinnedSVG, .encodedSVG: "SVG"
+        case .other: path?.split(separator: ".").last.map { $0.uppercased().visible } ?? ""
         }
     }
 

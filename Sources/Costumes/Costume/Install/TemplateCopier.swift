@@ -18,6 +18,8 @@ package struct TemplateCopier {
         package var template: Template?
         /// Warnings and errors of the copy, with their places.
         package var problems: [TemplateProblem]
+        /// What the copy holds, also with errors.
+        package var contents = TemplateContents()
     }
 
     /// The costume, filter or skin at the path.
@@ -94,7 +96,7 @@ package struct TemplateCopier {
         let files = CopiedFiles(
             from: item.kind == .picture ? nil : folder, to: "\(staging)/\(item.path)",
             isCancelled: isCancelled)
-        let copy: Copy
+        var copy: Copy
         do throws(TemplateProblem) {
             copy = try translated(files, sources, staging)
         } catch {
@@ -102,6 +104,7 @@ package struct TemplateCopier {
         }
         if let failure = files.failure { throw failure }
         if isCancelled() { throw .cancelled }
+        copy.contents = TemplateContents(files, copy.template?.info)
         return copy
     }
 
@@ -172,7 +175,9 @@ package struct TemplateCopier {
 
     private func document(_ files: CopiedFiles, _ file: String) throws(TemplateProblem) -> [UInt8] {
         do throws(ArtMistake) {
-            return try files.take(item.kind.document ?? "", limit: TemplateTranslator.byteLimit)
+            let bytes = try files.take(item.kind.document ?? "", limit: TemplateTranslator.byteLimit)
+            files.document = bytes
+            return bytes
         } catch {
             let code =
                 error.code == "template.asset.outside" ? error.code : "template.document.unreadable"

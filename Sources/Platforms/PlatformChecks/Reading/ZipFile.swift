@@ -3,17 +3,19 @@ import ImageCodecs
 /// Reads zip files by their central directory, and holds each entry against its own header and checksum.
 ///
 /// Specification: pkware's APPNOTE 6.3.10, without encryption, parts and sizes of 64 bits.
-struct ZipFile {
+package struct ZipFile {
     /// Names and content, in the directory's order.
-    var entries: [(name: String, bytes: [UInt8])] = []
+    package private(set) var entries: [(name: String, bytes: [UInt8])] = []
     /// What keeps programs from reading it.
-    var defects: [Defect] = []
+    private(set) var defects: [Defect] = []
+    /// Whether programs read all of it.
+    package var isWhole: Bool { defects.isEmpty }
 
     /// Bytes of all entries together, at most.
     private static let limit = 256 << 20
     private static let entryLimit = 10_000
 
-    init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         let all = bytes[...]
         guard let end = Self.directoryEnd(all), let count = all.little(end + 10, 2),
             let size = all.little(end + 12, 4), let start = all.little(end + 16, 4),

@@ -1,6 +1,9 @@
 import ArgumentParser
 import Costume
 import Files
+import Messages
+import StickerExport
+import StickerManifest
 
 /// `kigurumi template install`: puts a costume in its place by one rename, so that a running service never sees a part
 /// of it.
@@ -10,18 +13,21 @@ struct TemplateInstallCommand: ParsableCommand {
         discussion: """
             Installs into your own folder of costumes, or for root into the system's folder, for all users and the \
             service. Upgrades leave both alone. A bundled costume with the same id is overridden. If lint finds an error, \
-            nothing is installed (exit status 65). Only the files that the costume uses are copied. A running service \
-            picks it up after two seconds.
+            nothing is installed (exit status 65). Only the files that the costume uses are copied. Before that, what \
+            they hold is printed. A running service picks it up after two seconds.
             """)
 
     @Argument(
         help: ArgumentHelp(
-            "The folder or SVG of a costume, or the folder of a filter or skin. Its name is the id.",
+            "The folder or SVG of a costume, or the folder of a filter or skin; or a zip file with one. Its name is the id.",
             valueName: "COSTUME"),
         completion: .file())
     var costume: String
 
     @OptionGroup var options: TemplateTargetOptions
+
+    @Flag(help: "Print what it holds and what is wrong with it, and install nothing.")
+    var dryRun = false
 
     func run() throws { try install(.current) }
 
@@ -29,19 +35,26 @@ struct TemplateInstallCommand: ParsableCommand {
     func install(
         _ console: Console, isCancelled: @escaping @Sendable () -> Bool = { Interruption.isRequested }
     ) throws(CommandFailure) {
+        let unpacked = try UnpackedTemplate(costume)
+        defer { unpacked?.remove() }
         let copier: TemplateCopier
         do throws(TemplateCopyError) {
             copier = try TemplateCopier(
-                FileName.absolute(costume, in: ThisProcess.workingFolder), isCancelled: isCancelled)
+                unpacked?.path ?? FileName.absolute(costume, in: ThisProcess.workingFolder),
+                isCancelled: isCancelled)
         } catch {
             throw failure(error, costume, nil)
         }
         let (item, target) = (copier.item, try options.target())
         let place = "\(target.source.folder)/\(item.path)"
-        if copier.isSame(as: place) { throw .usage("command.install.same", ["path": place]) }
+        if !dryRun, copier.isSame(as: place) { throw .usage("command.install.same", ["path": place]) }
         let staged: StagedTemplate
+        var scratch: ScratchFolder?
+        defer { scratch?.remove() }
         do throws(FileError) {
-            staged = try StagedTemplate(in: target.source.folder, isShared: target.source.origin == .system)
+            if dryRun { scratch = try ScratchFolder() }
+            staged = try StagedTemplate(
+                in: scratch?.path ?? target.source.folder, isShared: target.source.origin == .system)
         } catch {
             throw target.failure(item.path, error)
         }
@@ -52,14 +65,36 @@ struct TemplateInstallCommand: ParsableCommand {
         } catch {
             throw failure(error, item.path, target)
         }
+        for line in Self.lines(on: copy.contents, of: item, console) { console.sentence(line) }
         try lint(copy, staged.path, console, isCancelled)
         if isCancelled() { throw cancelled }
+        if dryRun { return console.sentence(console.text("install.dry")) }
         do throws(FileError) {
             let isReplaced = try staged.swap(item)
             tell(item, isReplaced, target, console)
         } catch {
             throw target.failure(item.path, error)
         }
+    }
+
+    /// What a costume holds, for somebody who doesn't know its maker.
+    static func lines(on contents: TemplateContents, of item: TemplateItem, _ console: Console) -> [String] {
+        let unstated = console.text("install.unstated")
+        let name = Localized.pick(contents.name, for: console.language.tag) ?? unstated
+        let kinds = contents.kinds.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+        let lists = [
+            ("install.languages", "tags", contents.languages), ("install.fonts", "fonts", contents.fonts),
+            ("install.values", "names", contents.variables),
+        ].filter { !$0.2.isEmpty }
+        return [
+            console.text("install.about", ["path": item.path, "name": name]),
+            console.text(
+                "install.art",
+                ["credit": contents.credit ?? unstated, "license": contents.license ?? unstated]),
+            console.text(
+                "install.files",
+                ["kinds": kinds.joined(separator: ", "), "bytes": Wording.grouped(contents.bytes)]),
+        ] + lists.map { console.text($0, [$1: $2.joined(separator: ", ")]) } + [console.text("install.walls")]
     }
 
     /// The copy is checked, not the original, which may change meanwhile.
