@@ -102,6 +102,10 @@ struct GroupDiagnosisTests {
             GroupDiagnosis(folders, service: service, user: ThisProcess.credentials(of: ThisProcess.id)),
             ["new"])
         #expect(own["new"] == ["why.face.new"])
+        // The process is there, but may not be looked at.
+        let veiled = try codes(
+            GroupDiagnosis(folders, service: service, user: nil), ["current", "new"])
+        #expect(veiled == ["current": ["why.nothing"], "new": ["why.process", "why.face.new"]])
     }
 
     @Test("The status command prints why for people and programs, and what it prints follows the schema")

@@ -50,6 +50,8 @@ struct GroupDiagnosis {
     /// The root is itself the only group.
     private let isOneGroup: Bool
     private let user: Credentials?
+    /// The service's process, whose rights can't be read; nil: they can, or none runs.
+    private let veiled: Int?
     /// What is so for all groups.
     private let general: [GroupFinding]
 
@@ -62,6 +64,7 @@ struct GroupDiagnosis {
         isOneGroup = GroupFolders.isGroup(folders.root)
         let check = ServiceCheck(groups: 0, report: service, now: Int(SystemClock.wall / 1_000_000_000))
         var found: [GroupFinding] = []
+        veiled = user == nil ? service?.pid : nil
         if [.stopped, .stalled].contains(check.verdict) {
             found.append(
                 GroupFinding(
@@ -124,6 +127,7 @@ struct GroupDiagnosis {
 
     /// What the service's user may not do, by owners and permissions. Lists of access aren't looked at.
     private func rights(_ folder: String) -> [GroupFinding] {
+        if let veiled { return [GroupFinding("why.process", ["pid": String(veiled)])] }
         guard let user, user.user != 0 else { return [] }
         let pack = "\(folder)/\(GroupLayout.pack)"
         let wanted: [(String, UInt32)] = [
