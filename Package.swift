@@ -514,7 +514,7 @@ let package = Package(
             [
                 "StickerAPI", "HTTPServer", "KigurumiCommands", "StickerService", "StickerBuild", "Costume",
                 "Platforms",
-                "Messages", "Names", "Settings",
+                "Messages", "Names", "Settings", "Digest",
             ]),
         suite(
             "StudioTests",

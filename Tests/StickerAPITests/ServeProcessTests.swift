@@ -1,3 +1,4 @@
+import Digest
 import Foundation
 import Names
 import Support
@@ -127,6 +128,11 @@ import Testing
         server.process.terminate()
         #expect(try await waits(.seconds(60)) { !server.process.isRunning })
         #expect(server.process.terminationStatus == 0)
+        // One search follows the face from its upload to its pack.
+        let face = SHA256.short(SHA256.hex(Array(try Data(contentsOf: URL(filePath: Self.photo)))))
+        let lines = server.log.split(separator: "\n").filter { $0.contains("face=\(face)") }
+        #expect(lines.count { $0.contains("face received") && $0.contains("group=ada") } == 2)
+        #expect(lines.contains { $0.contains("built") && $0.contains("group=ada") }, "\(server.log)")
     }
 
     @Test("A group that is erased while its pack is made has none afterwards")

@@ -70,7 +70,7 @@ struct DecisionLoop {
             found.decision.forget()
         } else if found.isDecided(costumes: maker.costumes, reader: reader), found.isReported(by: status) {
             try found.decision.confirm()
-            return .unchanged
+            return .unchanged(face: found.faceDigest.map(SHA256.short))
         }
         return try maker.make(found)
     }

@@ -24,12 +24,15 @@ enum JobAnswer {
         case .published(let summary, let transfer):
             let isNew = summary?.published ?? false
             var report = JobReport(group, isNew ? .published : .unchanged)
-            (report.face, report.generation) = (summary?.face, summary?.generation ?? 0)
+            (report.face, report.generation) = (transfer.face, summary?.generation ?? 0)
             (report.made, report.reused) = (summary?.made ?? 0, summary?.reused ?? 0)
             (report.files, report.bytes) = (transfer.files, transfer.bytes)
             report.publishing = transfer.seconds
             return (.finish, report)
-        case .unchanged: return (.finish, JobReport(group, .unchanged))
+        case .unchanged(let face):
+            var report = JobReport(group, .unchanged)
+            report.face = face
+            return (.finish, report)
         case .gone: return (.finish, JobReport(group, .gone))
         case .erased: return (afterErasure(delivery.attempt), JobReport(group, .erased))
         case .rejected(let failure):

@@ -28,8 +28,8 @@ struct JobRunner: Sendable {
     enum Ending: Sendable {
         /// The pack was made and is in the store.
         case published(BuildSummary?, Transfer)
-        /// It was there before.
-        case unchanged
+        /// It was there before, of this face: what logs call it; nil: of none.
+        case unchanged(face: String?)
         /// The group has no face.
         case gone
         /// The group was erased.
@@ -41,6 +41,8 @@ struct JobRunner: Sendable {
     }
 
     struct Transfer: Sendable {
+        /// What logs call the face of the pack.
+        var face: String?
         var files = 0
         var bytes = 0
         /// From the finished pack to the manifest in the store, in seconds.
@@ -143,8 +145,9 @@ struct JobRunner: Sendable {
         switch ending {
         case .cancelled: return .cancelled
         case .done(let summary, let wish):
-            let transfer = try publish(&publication, wish == nil ? built : nil)
+            var transfer = try publish(&publication, wish == nil ? built : nil)
             guard let built else { return .gone }
+            transfer.face = SHA256.short(built.face)
             guard let wish else { return .published(summary, transfer) }
             switch try visitor.export(wish, export.order, export.visit, export.task.costumes) {
             case .cancelled: return .cancelled

@@ -1,4 +1,5 @@
 package import Cluster
+import Digest
 import Files
 import Messages
 import Names
@@ -204,7 +205,9 @@ package final class Worker: Sendable {
         guard delivery.attempt <= QueueTimes.attempts else {
             // Every worker that had it ended: the job may be the reason.
             try? runner.writeFailure(delivery.job, code: Self.abandoned)
-            return settle(job, .fail(Self.abandoned), JobReport(group, .failed))
+            var report = JobReport(group, .failed)
+            if delivery.job.face != GroupJob.anyFace { report.face = SHA256.short(delivery.job.face) }
+            return settle(job, .fail(Self.abandoned), report)
         }
         var failures = 0
         while true {

@@ -28,10 +28,22 @@ package enum ServeProgram {
             throw request.failure(error, status: 66)
         }
         defer { ScratchFolder.removeOwn() }
-        let parts = try Parts(request)
-        let server = parts.server(Guards(tokens, request.settings), request)
+        var parts = try Parts(request)
         let (begun, beginning) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        if parts.groups == nil { beginning.yield() }
+        let rounds: WatchRounds?
+        if let kept = parts.groups?.kept {
+            // What it reports first it reports once the root is its own.
+            let service = try request.rounds(parts.costumes) { event in
+                beginning.yield()
+                Parts.note(event, kept)
+            }
+            parts.groups?.report = { [weak service] in service?.report($0) }
+            rounds = service
+        } else {
+            rounds = nil
+            beginning.yield()
+        }
+        let server = parts.server(Guards(tokens, request.settings), request)
         try await withThrowingTaskGroup { group in
             group.addTask {
                 // A second program on a root learns that it is one before it listens.
@@ -46,14 +58,10 @@ package enum ServeProgram {
                     throw request.failure("serve.unable", evidence, status: 69)
                 }
             }
-            if parts.groups != nil {
+            if let rounds {
                 group.addTask {
                     defer { beginning.finish() }
-                    // What it reports first it reports once the root is its own.
-                    try await request.keepGroups(parts.costumes) { event in
-                        beginning.yield()
-                        parts.note(event)
-                    }
+                    try await rounds.run()
                 }
             }
             // At a signal both end what they began; where one fails the other doesn't go on.
@@ -77,7 +85,7 @@ package enum ServeProgram {
         let stickers: StickerEndpoint
         let list: CostumeEndpoint
         /// nil: there are none.
-        let groups: GroupEndpoint?
+        var groups: GroupEndpoint?
 
         init(_ request: ServeRequest) throws {
             let options = request.options
@@ -121,10 +129,10 @@ package enum ServeProgram {
         }
 
         /// What the service reports.
-        func note(_ event: ServiceEvent) {
+        static func note(_ event: ServiceEvent, _ kept: RecentStickers) {
             switch event {
             case .erased(let group, _), .groupRemoved(let group), .faceRemoved(let group):
-                groups?.kept.forget(group)
+                kept.forget(group)
             default: break
             }
         }

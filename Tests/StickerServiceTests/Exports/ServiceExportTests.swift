@@ -1,3 +1,4 @@
+import Digest
 import Foundation
 import Platforms
 import StickerManifest
@@ -72,6 +73,8 @@ struct ServiceExportTests {
         service.checkAll()
         settle(service)
         #expect(summaries().count == 1)
+        // Logs name the face as its digest begins.
+        #expect(summaries().first?.face == pack.face.map { SHA256.short($0.sha256) })
     }
 
     @Test("No platform, no folder")

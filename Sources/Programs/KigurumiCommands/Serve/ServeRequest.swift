@@ -89,13 +89,12 @@ package struct ServeRequest: Sendable {
         CommandFailure(code, evidence, status: ExitStatus(rawValue: status) ?? .unavailable)
     }
 
-    /// Runs the service of `watch` until SIGTERM or SIGINT.
+    /// The service of `watch`, to be run until SIGTERM or SIGINT.
     /// - Parameters:
     ///   - costumes: to be those that it uses.
     ///   - listener: receives what the log does.
-    package func keepGroups(
-        _ costumes: ServedCostumes, listener: @escaping ServiceObserver
-    ) async throws {
-        try await WatchRounds(finder, chosen, costumes: costumes, listener: listener).run()
+    package func rounds(_ costumes: ServedCostumes, listener: @escaping ServiceObserver) throws -> WatchRounds
+    {
+        try WatchRounds(finder, chosen, costumes: costumes, listener: listener)
     }
 }

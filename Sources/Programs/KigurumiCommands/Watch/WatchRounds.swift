@@ -6,17 +6,18 @@ import Messages
 import Observing
 import Settings
 import StickerBuild
-import StickerService
+package import StickerService
 import Synchronization
 import SystemdNotify
 
 /// The daemon from start to end: one service after the other, each with the settings of its time.
-final class WatchRounds: Sendable {
+package final class WatchRounds: Sendable {
     private struct State: Sendable {
         var chosen: ChosenSettings
         /// Those that a service has started with.
         var proven: ChosenSettings?
         var logger: Logger
+        var measures: ServiceMetrics
         var ticker: TextfileTicker?
     }
 
@@ -36,19 +37,29 @@ final class WatchRounds: Sendable {
     ) throws(CommandFailure) {
         (self.finder, self.costumes, self.listener) = (finder, costumes, listener)
         _ = try WatchPlan(chosen.settings).options()
-        state = Mutex(State(chosen: chosen, logger: Self.logger(chosen)))
+        state = Mutex(
+            State(chosen: chosen, logger: Self.logger(chosen), measures: ServiceMetrics(metrics)))
         warn(of: chosen)
     }
 
     private var logger: Logger { state.withLock { $0.logger } }
 
     /// Runs one service after the other until SIGTERM or SIGINT.
-    func run() async throws {
+    package func run() async throws {
         defer { state.withLock { $0.ticker }?.stop() }
         // The library logs only what goes wrong while it runs the service.
         var logger = logger
         logger.logLevel = max(logger.logLevel, .notice)
         try await WatchService.runUntilStopped(logger: logger) { try self.service(after: $0) }
+    }
+
+    /// Logs and counts what happens in the service, or beside it.
+    package func report(_ event: ServiceEvent) {
+        let (logger, measures) = state.withLock { ($0.logger, $0.measures) }
+        ServiceLog(logger).report(event)
+        measures.report(event)
+        listener(event)
+        refreshMetrics()
     }
 
     /// The service of the next round.
@@ -58,8 +69,8 @@ final class WatchRounds: Sendable {
         let chosen = state.withLock { $0.chosen }
         let plan = WatchPlan(chosen.settings)
         let options = try plan.options()
-        let log = ServiceLog(logger)
         let measures = ServiceMetrics(metrics)
+        state.withLock { $0.measures = measures }
         tick(chosen.settings.metrics)
         if chosen.settings.face.insecureDecoder {
             logger.warning("\(Messages.text("decoder.insecure", in: .english))")
@@ -69,11 +80,8 @@ final class WatchRounds: Sendable {
             decoders: .init(packs: plan.decoder(), exports: plan.decoder()),
             triggers: GroupWatch(root: options.root, options: plan.watching),
             notifier: ServiceNotifier(environment: Environment.value), costumes: costumes,
-            observer: { [weak self, listener] event in
-                log.report(event)
-                measures.report(event)
-                listener(event)
-                self?.refreshMetrics()
+            observer: { [weak self] event in
+                self?.report(event)
                 if case .ready = event { self?.prove(chosen) }
             },
             onReload: { [weak self] in self?.reload() ?? .goOn })

@@ -32,7 +32,7 @@ package enum ServiceEvent: Sendable {
     /// Packs for platforms could not be made: it is tried again.
     case exportFailed(VisitFailure)
     /// A newer face or pack, or the end of the service, stopped an export.
-    case exportCancelled(group: String)
+    case exportCancelled(group: String, face: String?)
     /// Groups that wait for their packs for platforms.
     case exportQueue(waiting: Int)
     /// The pack's files aren't what was published: somebody else, or the disk, has changed them.
@@ -43,6 +43,8 @@ package enum ServiceEvent: Sendable {
     case problems(failing: [String: Int], held: Int)
     /// A newer face, or the end of the service, stopped a build.
     case cancelled(group: String)
+    /// A face came over the network and lies in its group's folder now.
+    case received(group: String, face: String)
     /// The face is gone; the pack stays for now.
     case faceRemoved(group: String)
     /// The group has a picture, but none under the name of a face.
@@ -109,6 +111,8 @@ package struct BuildSummary: Sendable {
 /// The packs for platforms of one group.
 package struct ExportSummary: Sendable, Equatable {
     package var group: String
+    /// What logs call its face.
+    package var face: String?
     /// The generation of the pack that they belong to.
     package var generation: Int
     /// Platforms that have packs, those whose packs changed, and problems.

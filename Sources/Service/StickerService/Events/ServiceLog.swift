@@ -33,20 +33,10 @@ package struct ServiceLog: Sendable {
         case .built(let note): built(note)
         case .failed(let note): if !note.isRepeated { failed(note) }
         case .held(let note): held(note)
-        case .exported(let note):
-            logger.log(
-                level: note.published > 0 ? .info : .debug, "exported",
-                metadata: [
-                    "group": "\(note.group)", "generation": .stringConvertible(note.generation),
-                    "platforms": .stringConvertible(note.platforms),
-                    "published": .stringConvertible(note.published),
-                    "drawn": .stringConvertible(note.drawn), "failed": .stringConvertible(note.failed),
-                    "bytes": .stringConvertible(note.bytes),
-                    "total_ms": .stringConvertible(Int((note.seconds * 1000).rounded())),
-                ])
+        case .exported(let note): exported(note)
         case .exportFailed(let note): failed(note, what: "export failed")
-        case .exportCancelled(let group):
-            logger.debug("export cancelled", metadata: ["group": "\(group)"])
+        case .exportCancelled(let group, let face):
+            logger.debug("export cancelled", metadata: Self.about(group, face))
         case .exportQueue(let waiting):
             logger.trace("exports", metadata: ["waiting": .stringConvertible(waiting)])
         case .damaged(let group, let files):
@@ -69,6 +59,8 @@ package struct ServiceLog: Sendable {
                     "held": .stringConvertible(held),
                 ])
         case .cancelled(let group): logger.debug("build cancelled", metadata: ["group": "\(group)"])
+        case .received(let group, let face):
+            logger.info("face received", metadata: Self.about(group, face))
         case .faceRemoved(let group): logger.info("face removed; pack kept", metadata: ["group": "\(group)"])
         case .faceMisnamed(let group):
             let code = "group.face.misnamed"
@@ -108,8 +100,7 @@ package struct ServiceLog: Sendable {
             .stringConvertible(Int((duration / .milliseconds(1)).rounded()))
         }
         var metadata: Logger.Metadata = [
-            "group": "\(note.group)", "generation": .stringConvertible(note.generation),
-            "made": .stringConvertible(note.made),
+            "generation": .stringConvertible(note.generation), "made": .stringConvertible(note.made),
             "reused": .stringConvertible(note.reused), "failed": .stringConvertible(note.failed),
             "bytes": .stringConvertible(note.bytes),
             "waiting_ms": milliseconds(.seconds(note.waiting)),
@@ -119,7 +110,7 @@ package struct ServiceLog: Sendable {
             "encode_ms": milliseconds(note.phases.encode), "publish_ms": milliseconds(note.phases.publish),
             "total_ms": milliseconds(.seconds(note.seconds)),
         ]
-        metadata["face"] = Self.face(note.face)
+        metadata.merge(Self.about(note.group, note.face)) { own, _ in own }
         if let latency = note.latency { metadata["latency_ms"] = milliseconds(.seconds(latency)) }
         if note.published {
             logger.info("built", metadata: metadata)
@@ -130,19 +121,34 @@ package struct ServiceLog: Sendable {
 
     /// Once for as long as a group is held again and again.
     private func held(_ note: PackDelay) {
-        var metadata: Logger.Metadata = [
-            "group": "\(note.group)", "code": "\(note.code)", "retry_s": "\(note.seconds)",
-        ]
-        metadata["face"] = Self.face(note.face)
+        var metadata = Self.about(note.group, note.face)
+        (metadata["code"], metadata["retry_s"]) = ("\(note.code)", "\(note.seconds)")
         logger.log(
             level: note.isFirst ? .warning : .debug, "pack waits: \(note.text)", metadata: metadata)
     }
 
-    private static func face(_ name: String?) -> Logger.MetadataValue? { name.map { "\($0)" } }
+    private func exported(_ note: ExportSummary) {
+        var metadata = Self.about(note.group, note.face)
+        for (key, number) in [
+            ("generation", note.generation), ("platforms", note.platforms), ("published", note.published),
+            ("drawn", note.drawn), ("failed", note.failed), ("bytes", note.bytes),
+            ("total_ms", Int((note.seconds * 1000).rounded())),
+        ] {
+            metadata[key] = .stringConvertible(number)
+        }
+        logger.log(level: note.published > 0 ? .info : .debug, "exported", metadata: metadata)
+    }
+
+    /// - Parameter face: what logs call it; nil: none was read.
+    private static func about(_ group: String, _ face: String?) -> Logger.Metadata {
+        var metadata: Logger.Metadata = ["group": "\(group)"]
+        if let face { metadata["face"] = "\(face)" }
+        return metadata
+    }
 
     private func failed(_ note: VisitFailure, what: String = "build failed") {
-        var metadata: Logger.Metadata = ["group": "\(note.group)", "code": "\(note.code)"]
-        metadata["face"] = Self.face(note.face)
+        var metadata = Self.about(note.group, note.face)
+        metadata["code"] = "\(note.code)"
         switch note.consequence {
         case .rejected: logger.warning("face rejected: \(note.text)", metadata: metadata)
         case .retried(let seconds):

@@ -99,7 +99,8 @@ package struct ServiceMetrics: Sendable {
         case .templateRefused(_, let code, _):
             counter("kigurumi_templates_refused_total", [("code", code)]).increment()
         case .reloaded: counter("kigurumi_reloads_total").increment()
-        case .rootChanged, .rootReplaced, .rootUnmounted, .faceRemoved, .faceMisnamed, .groupRemoved,
+        case .rootChanged, .rootReplaced, .rootUnmounted, .received, .faceRemoved, .faceMisnamed,
+            .groupRemoved,
             .templatesChanged,
             .costumesPrepared, .report, .stopping:
             break

@@ -11,6 +11,8 @@ struct ExportTarget: Equatable, Sendable {
     var platforms: [Platform]
     /// A digest of all that decides the exports.
     var key: String
+    /// What logs call the face that they are made of.
+    var face: String?
 
     /// - Parameters:
     ///   - record: of the visit that published the pack.
@@ -18,6 +20,7 @@ struct ExportTarget: Equatable, Sendable {
     init(_ record: GroupRecord, standard: [Platform]) {
         let own = record.platforms.map { $0.compactMap(Platform.init(rawValue:)) }
         platforms = own ?? standard
+        face = record.face?.sha256.map(SHA256.short)
         var parts = [
             KigurumiVersion.current, record.reader, record.basis, record.face?.sha256 ?? "",
             record.profile?.sha256 ?? "", platforms.map(\.rawValue).joined(separator: ","),

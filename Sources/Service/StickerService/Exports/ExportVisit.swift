@@ -142,7 +142,7 @@ struct ExportVisit {
             .map { .init(code: $0.code, subject: $0.subject, message: $0.texts) }
         status.updatedAt = shared.options.pack.clock.timestamp()
         try folder.write(status, mode: shared.options.pack.fileMode)
-        var summary = ExportSummary(group: job.group.name, generation: generation)
+        var summary = ExportSummary(group: job.group.name, face: job.wish.face, generation: generation)
         summary.published = report.platforms.filter(\.published).count
         (summary.platforms, summary.failed) = (report.platforms.count, failed.count)
         summary.drawn = report.platforms.reduce(0) { $0 + $1.drawn }
@@ -182,7 +182,7 @@ struct ExportVisit {
     /// Writes the reason into the status where that is possible. The packs of before stay.
     private func fail(_ error: any CodedError, in group: GroupFolder?, isCancelled: Bool) -> ExportResult {
         if isCancelled || error.code == "build.cancelled" {
-            return ExportResult(event: .exportCancelled(group: job.group.name))
+            return ExportResult(event: .exportCancelled(group: job.group.name, face: job.wish.face))
         }
         let pause = shared.exportPause(after: job.failures)
         let folder = group.flatMap { try? ExportsFolder($0) }
@@ -198,7 +198,8 @@ struct ExportVisit {
             try? folder.write(status, mode: shared.options.pack.fileMode)
         }
         let failure = VisitFailure(
-            group: job.group.name, code: error.code, text: Messages.text(error.code, evidence, in: .english),
+            group: job.group.name, face: job.wish.face, code: error.code,
+            text: Messages.text(error.code, evidence, in: .english),
             consequence: .retried(after: pause / .seconds(1)))
         return ExportResult(wait: pause, event: .exportFailed(failure))
     }

@@ -21,6 +21,8 @@ struct GroupEndpoint: Sendable {
     let stickers: StickerEndpoint
     /// Where nginx, which sends the files of packs, has the root; nil: they are sent from here.
     var accelerated: String?
+    /// Receives what happens to groups here.
+    var report: ServiceObserver = { _ in }
     let events = GroupEvents()
     let kept = RecentStickers()
 
@@ -30,8 +32,8 @@ struct GroupEndpoint: Sendable {
     static let received = JSON.object(having: ["sha256": ["type": "string", "pattern": "^[0-9a-f]{64}$"]])
 
     /// The manifest of the pack names the same digest once it is made of this face.
-    private static func received(_ bytes: [UInt8]) -> WebAnswer {
-        WebAnswer(json: ["sha256": SHA256.hex(bytes)], status: 202)
+    private static func received(_ digest: String) -> WebAnswer {
+        WebAnswer(json: ["sha256": digest], status: 202)
     }
 
     /// `PUT /v1/groups/{group}/face`
@@ -55,7 +57,9 @@ struct GroupEndpoint: Sendable {
         guard ImageFormat(sniffing: bytes) != nil else { throw WebRefusal(415, "face.format.unknown") }
         defer { kept.forget(group.name) }
         try await run { try $0.putFace(bytes, of: person, in: group) }
-        return Self.received(bytes)
+        let digest = SHA256.hex(bytes)
+        report(.received(group: group.name, face: SHA256.short(digest)))
+        return Self.received(digest)
     }
 
     /// `PUT /v1/groups/{group}/profile`
@@ -63,7 +67,7 @@ struct GroupEndpoint: Sendable {
         let group = try group(of: call)
         let bytes = try await call.request.bytes(limit: files.limits.profile)
         try await run { try $0.putProfile(bytes, of: group) }
-        return Self.received(bytes)
+        return Self.received(SHA256.hex(bytes))
     }
 
     /// `GET /v1/groups/{group}`
