@@ -35,7 +35,7 @@ import Threads
     {
         let store = try TemplateStore.load(Repository.templates, only: [id])
         let template = try #require(store.entries.first?.template)
-        let settings = OutputSettings(side: 120, limit: 40_000, stills: stills)
+        let settings = OutputSettings(side: 120, limit: 60_000, stills: stills)
         let costume = try pipeline().prepare(
             template, in: store.folder(of: id), settings, faceDelays: faces.map { _ in 10 })
         return try pipeline().dress(costume, PreparedPeople(frames: faces))
@@ -115,6 +115,48 @@ import Threads
             renderer: ArtHelper(HelperLocation(folders: [BuildFolder.path])), cacheFolder: nil,
             gate: CoreGate(cores: 1))
         #expect(try plain.dress(prepared(plain), Self.person(moved: 0)).file == sticker.file)
+    }
+
+    @Test("An expression shows where nothing else of the costume changes, and beside what does")
+    func expressionAlone() throws {
+        let costumes = try TemporaryFolder()
+        try FileManager.default.createDirectory(
+            atPath: "\(costumes.path)/on", withIntermediateDirectories: true)
+        // Of four pictures the second and the third differ in the face alone; before the last the dot moves with it.
+        let document = """
+            {"format": 1, "name": {"en": "On"}, "canvas": {"width": 240, "height": 240},
+             "animation": {"duration": 1, "frameRate": 4},
+             "layers": [{"fill": "#20a060"},
+              {"face": {"expression": {}}, "box": {"x": 60, "y": 60, "width": 120, "height": 120},
+               "mask": {"ellipse": {"x": 60, "y": 60, "width": 120, "height": 120}},
+               "animate": {"face.expression.lids": {"times": [0, 0.25, 0.5, 1], "values": [0, 1, 0, 0],
+                 "easings": ["step", "step", "step"]},
+                 "face.expression.mouth": {"times": [0, 0.75, 1], "values": [0, 1, 0], "easings": ["step", "step"]}}},
+              {"fill": "#0000ff", "box": {"x": 110, "y": 60, "width": 10, "height": 10},
+               "animate": {"position.x": {"times": [0, 0.75, 1], "values": [115, 125, 115],
+                 "easings": ["step", "step"]}}}]}
+            """
+        try Data(document.utf8).write(to: URL(filePath: "\(costumes.path)/on/template.json"))
+        let store = try TemplateStore.load(costumes.path, only: ["on"])
+        let template = try #require(store.entries.first?.template, "\(store.entries.first?.problems ?? [])")
+        let helper = ArtHelper(HelperLocation(folders: [BuildFolder.path]))
+        let pipeline = StickerPipeline(renderer: helper, cacheFolder: cache.path, gate: CoreGate(cores: 1))
+        let costume = try pipeline.prepare(
+            template, in: costumes.path, OutputSettings(side: 240, limit: 400_000), faceDelays: [0])
+        let face = PreparedPeople(frames: [DrawnFace.frame])
+        let read = try WrittenGIF(pillow: pipeline.dress(costume, face).file.bytes)
+        #expect(read.delays == [25, 25, 25, 25])
+        let plan = try CostumeCompiler(renderer: helper, cacheFolder: nil)
+            .plan(template, in: costumes.path, side: 240)
+        for (frame, shown) in zip(plan.timeline(faceDelays: [0]).frames, read.frames) {
+            let wanted = plan.frame(frame, face: face).pixels
+            let far = wanted.indices.count { at in
+                let pixel = wanted[at]
+                let read = Pixel(r: shown[at * 4], g: shown[at * 4 + 1], b: shown[at * 4 + 2], a: pixel.a)
+                return distance(read, pixel) > 40
+            }
+            #expect(far < 60, "picture \(frame.costume)")
+        }
     }
 
     @Test("What lies outside of the windows on an unusual face shows as on whole frames")

@@ -23,20 +23,27 @@ final class ActingFace: Sendable {
     /// face as costumes show it.
     private static let most = 4_000_000
 
-    private let actor: FaceActor
+    /// nil: the reference face.
+    private let actor: FaceActor?
     private let pictures: [FaceCut: Bitmap]
     /// The one that was used last lies last.
     private let kept = Mutex<[Kept]>([])
     private let acts = Mutex<[FaceExpression: FaceActor.Act?]>([:])
 
     /// Why parts of it can't act.
-    var reasons: [String] { actor.doubts.values.map(\.rawValue) }
+    var reasons: [String] { actor?.doubts.values.map(\.rawValue) ?? [] }
 
     /// nil where it can't act at all.
     init?(_ frame: DecodedFace.Frame) {
         guard let contours = frame.contours else { return nil }
         actor = FaceActor(contours, of: frame.bitmap)
         pictures = Dictionary(frame.pictures.map { ($0.cut, $0.picture) }) { first, _ in first }
+    }
+
+    /// The reference face (`ReferenceFace.acting`).
+    init(reference picture: Bitmap) {
+        actor = nil
+        pictures = [.none: picture]
     }
 
     /// nil where it looks as photographed.
@@ -47,15 +54,21 @@ final class ActingFace: Sendable {
         _ cut: FaceCut, _ expression: FaceExpression, reducedFor step: Double?,
         as photograph: PreparedFace.Picture?
     ) -> PreparedFace.Picture? {
-        guard let act = act(expression), let picture = pictures[cut] else { return nil }
+        guard let picture = pictures[cut], let act = change(expression) else { return nil }
         return .ready(
             source(Key(cut: cut, expression: expression, step: step)) {
                 // It acts as large as it is shown.
                 guard step != nil, case .ready(let photograph) = photograph else {
-                    return PictureSource(act.applied(to: picture))
+                    return PictureSource(act(picture))
                 }
-                return photograph.showing(act.applied)
+                return photograph.showing(act)
             })
+    }
+
+    /// What an expression makes of a picture; nil where it changes nothing.
+    private func change(_ expression: FaceExpression) -> ((Bitmap) -> Bitmap)? {
+        guard actor == nil else { return act(expression)?.applied }
+        return expression.isNeutral ? nil : { ReferenceFace.acting($0, expression) }
     }
 
     /// Where points come to lie.
@@ -67,7 +80,7 @@ final class ActingFace: Sendable {
     func release() { kept.withLock { $0 = [] } }
 
     private func act(_ expression: FaceExpression) -> FaceActor.Act? {
-        guard !expression.isNeutral else { return nil }
+        guard let actor, !expression.isNeutral else { return nil }
         if let known = acts.withLock({ $0[expression] }) { return known }
         let made = actor.act(expression)
         acts.withLock { known in

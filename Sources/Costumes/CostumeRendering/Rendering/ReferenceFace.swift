@@ -6,7 +6,44 @@ import Raster
 enum ReferenceFace {
     static let face = PreparedPeople(People(one, one))
 
-    private static let one = PreparedFace(frames: [picture(side: 320)])
+    private static let one: PreparedFace = {
+        let picture = Self.picture(side: 320)
+        var frame = PreparedFace(frames: [picture]).frame(0)
+        frame.acting = ActingFace(reference: picture)
+        return PreparedFace(frame: frame)
+    }()
+
+    /// The reference face, or a reduction of it, with an expression: its middle moves, and pixels everywhere change by a
+    /// level. What is prepared knows by that when and where a face changes: a picture that changed nothing would be left
+    /// out for all faces, and so would a part of one.
+    static func acting(_ picture: Bitmap, _ expression: FaceExpression) -> Bitmap {
+        let seed = FaceExpression.Channel.allCases.reduce(UInt32(2_166_136_261)) { seed, channel in
+            (seed ^ UInt32(bitPattern: Int32(expression[channel] * 16))) &* 16_777_619
+        }
+        // The expression's own direction, −½…½.
+        let (across, down) = (noise(Int(seed >> 16), 1, cell: 3), noise(Int(seed >> 16), 2, cell: 3))
+        let (width, height) = (Float(picture.width), Float(picture.height))
+        var acting = picture
+        for y in 0..<picture.height {
+            for x in 0..<picture.width {
+                let (u, v) = ((Float(x) + 0.5) / width, (Float(y) + 0.5) / height)
+                let (dx, dy) = ((u - 0.5) / 0.3, (v - 0.52) / 0.4)
+                let weight = max(0, 1 - dx * dx - dy * dy) * 0.02
+                let (fromX, fromY) = (x + Int(across * weight * width), y + Int(down * weight * height))
+                var pixel = picture[
+                    min(max(0, fromX), picture.width - 1), min(max(0, fromY), picture.height - 1)]
+                if pixel.a == 255 {
+                    // Three of 48 bits that stand for the expression.
+                    let bits = mixed(seed ^ UInt32((y & 3) * 4 + x & 3) &* 0x85eb_ca77)
+                    pixel = Pixel(
+                        r: pixel.r ^ UInt8(bits >> 31), g: pixel.g ^ UInt8(bits >> 30 & 1),
+                        b: pixel.b ^ UInt8(bits >> 29 & 1), a: 255)
+                }
+                acting.pixels[y * picture.width + x] = pixel
+            }
+        }
+        return acting
+    }
 
     /// A head before a wall, both with soft shades and grain.
     static func picture(side: Int) -> Bitmap {
@@ -63,8 +100,12 @@ enum ReferenceFace {
     /// A number of a place, −½…½.
     private static func noise(_ x: Int, _ y: Int, cell: UInt32) -> Float {
         var bits = UInt32(truncatingIfNeeded: x) &* 0x9e37_79b1 ^ UInt32(truncatingIfNeeded: y) &* 0x85eb_ca77
-        bits = (bits ^ cell &* 0xc2b2_ae3d) &* 0x27d4_eb2f
-        bits = (bits ^ bits >> 15) &* 0x2c1b_3c6d
-        return Float((bits ^ bits >> 13) >> 16) / 65_536 - 0.5
+        bits = mixed((bits ^ cell &* 0xc2b2_ae3d) &* 0x27d4_eb2f)
+        return Float(bits >> 16) / 65_536 - 0.5
+    }
+
+    private static func mixed(_ bits: UInt32) -> UInt32 {
+        let bits = (bits ^ bits >> 15) &* 0x2c1b_3c6d
+        return bits ^ bits >> 13
     }
 }
