@@ -161,8 +161,11 @@ package struct GIFFormat: StickerFormat {
                 drawn.append(index)
             }
         }
-        let pictures = try cores.map(drawn.count) { [drawn] in try draw(drawn[$0]) }
-        return places.map { pictures[$0] }
+        // Far apart first: what makes drawing end is found sooner, and lasts for some frames.
+        let order = (0..<4).flatMap { stride(from: $0, to: drawn.count, by: 4) }
+        let pictures = try cores.map(drawn.count) { [drawn] in try draw(drawn[order[$0]]) }
+        let numbers = order.indices.sorted { order[$0] < order[$1] }
+        return places.map { pictures[numbers[$0]] }
     }
 
     private func file(
