@@ -3,6 +3,7 @@ import Files
 import Foundation
 import Logging
 import Names
+import Settings
 import StickerService
 import Support
 import Synchronization
@@ -32,12 +33,40 @@ struct SubmissionTests {
 
     /// As a program that has just started.
     private func line(
-        _ queue: any JobQueue, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+        _ queue: any JobQueue, limits: GroupLimits? = nil,
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) throws -> SubmissionLine {
         let reader = try GroupReader(
             "\(fixture.folder.path)/local", faceLimit: 1 << 20, profileLimit: 1 << 10)
         return SubmissionLine(
-            ClusterEngines(queue: queue, store: fixture.store), reader, Logger(label: "test"), now: now)
+            ClusterEngines(queue: queue, store: fixture.store), reader, Logger(label: "test"), limits: limits,
+            now: now)
+    }
+
+    @Test(
+        "A face that is too much for its prefix is submitted when it is its turn, the newest one; others don't wait"
+    )
+    func limited() throws {
+        let names = ["shop-1", "shop-2", "other"]
+        for (seed, name) in names.enumerated() { try save(seed, of: name) }
+        let time = Mutex(ContinuousClock.now)
+        var settings = Settings.Limits()
+        settings.packs = 1
+        let line = try line(queue, limits: GroupLimits(settings), now: { time.withLock { $0 } })
+        for name in names { line.add(try #require(GroupID(name))) }
+        while try line.submitNext() {}
+        #expect(try queue.counts().waiting == 2)
+        time.withLock { $0 += .seconds(30) }
+        try save(7, of: "shop-2")
+        line.add(try #require(GroupID("shop-2")))
+        while try line.submitNext() {}
+        #expect(try queue.counts().waiting == 2)
+        time.withLock { $0 += .seconds(30) }
+        while try line.submitNext() {}
+        #expect(try queue.counts().waiting == 3)
+        let second = try #require(GroupID("shop-2"))
+        let keys = try #require(GroupKeys(second))
+        #expect(try fixture.store.read(keys.face, limit: 1 << 20)?.bytes == WorkerFixture.face(7))
     }
 
     @Test("A face that was stored without a job gets one after a restart, and what has its pack gets none")

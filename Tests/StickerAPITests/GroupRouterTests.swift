@@ -8,6 +8,7 @@ import Settings
 import StickerBuild
 import StickerService
 import Support
+import Synchronization
 import Testing
 
 @testable import StickerAPI
@@ -15,7 +16,9 @@ import Testing
 /// What the service makes of these files, `ServeProcessTests` see.
 @Suite("What requests about groups are answered") struct GroupRouterTests {
     private let folder: TemporaryFolder
-    private let router: StickerRouter
+    private let endpoint: GroupEndpoint
+    private let tokens: Tokens
+    private var router: StickerRouter { router(endpoint) }
     private var root: String { folder.path + "/root" }
 
     init() throws {
@@ -26,29 +29,34 @@ import Testing
         let templates = [TemplateSource(Repository.templates)]
         var options = ServiceOptions(root: root, templates: templates, workers: 1)
         options.stickers.side = 64
-        let tokens = Tokens(folder.path + "/tokens")
+        tokens = Tokens(folder.path + "/tokens")
         var maker = StickerMaker(workers: 1)
         maker.costumes =
             try ServedCostumes(
                 templates, copiedTo: folder.path + "/copies", cacheFolder: nil, renderer: maker.renderer
             ).selection
         let stickers = StickerEndpoint(queue: WorkQueue(maker), templates: templates)
+        endpoint = GroupEndpoint(files: GroupFiles(options), stickers: stickers)
+    }
+
+    private func router(_ endpoint: GroupEndpoint) -> StickerRouter {
         let routes = StickerRoutes(
-            stickers: stickers, costumes: CostumeEndpoint(stickers: stickers, face: nil),
-            groups: GroupEndpoint(files: GroupFiles(options), stickers: stickers), tokens: tokens)
-        router = StickerRouter(routes.all, guards: Guards(tokens), language: .english)
+            stickers: endpoint.stickers, costumes: CostumeEndpoint(stickers: endpoint.stickers, face: nil),
+            groups: endpoint, tokens: tokens)
+        return StickerRouter(routes.all, guards: Guards(tokens), language: .english)
     }
 
     private static let token = "a-token-that-tests-use"
     private static let photo = URL(filePath: Repository.templates + "/Faces/hopper.jpg")
 
     private func ask(
-        _ method: String, _ target: String, headers: [String: String] = [:], body: [UInt8] = []
+        _ method: String, _ target: String, headers: [String: String] = [:], body: [UInt8] = [],
+        of router: StickerRouter? = nil
     ) async -> WebAnswer {
         let (path, query) = WebRequest.split(target)
         var headers = headers
         headers["authorization"] = "Bearer \(Self.token)"
-        return await router.answer(
+        return await (router ?? self.router).answer(
             WebRequest(method: method, path: path, query: query, headers: headers) { limit in
                 guard body.count <= limit else { throw WebRefusal(413, "http.body.long") }
                 return body
@@ -77,6 +85,39 @@ import Testing
             #expect(Array(file) == body)
         }
         #expect(try names("ada") == [GroupLayout.face])
+    }
+
+    @Test(
+        "What is too much for the groups of a prefix is refused with the time to come again, and nothing of it is kept"
+    )
+    func limited() async throws {
+        var settings = Settings.Limits()
+        (settings.packs, settings.groups) = (3, 1)
+        let time = Mutex(ContinuousClock.now)
+        let events = Mutex<[ServiceEvent]>([])
+        var endpoint = endpoint
+        (endpoint.limits, endpoint.now) = (GroupLimits(settings), { time.withLock { $0 } })
+        endpoint.report = { event in events.withLock { $0.append(event) } }
+        let limited = router(endpoint)
+        func ask(_ method: String, _ target: String, body: [UInt8]) async -> WebAnswer {
+            await self.ask(method, target, body: body, of: limited)
+        }
+        let face = Array("GIF89a".utf8)
+        #expect(await ask("PUT", "/v1/groups/shop-1/face", body: face).status == 202)
+        let refused = await ask("PUT", "/v1/groups/shop-2/face", body: face)
+        #expect(refused.status == 429 && refused.headers["retry-after"] == "60")
+        #expect(try code(refused) == "group.limit.groups")
+        #expect(!FileManager.default.fileExists(atPath: "\(root)/shop-2"))
+        #expect(await ask("PUT", "/v1/groups/shop-1/face2", body: face).status == 202)
+        #expect(await ask("PUT", "/v1/groups/shop-1/profile", body: Array("{}".utf8)).status == 202)
+        #expect(try code(await ask("PUT", "/v1/groups/shop-1/face", body: face)) == "group.limit.packs")
+        #expect(await ask("PUT", "/v1/groups/other-1/face", body: face).status == 202)
+        time.withLock { $0 += .seconds(60) }
+        #expect(await ask("PUT", "/v1/groups/shop-2/face", body: face).status == 202)
+        let codes = events.withLock {
+            $0.compactMap { if case .refused(let note) = $0 { note.code } else { nil } }
+        }
+        #expect(codes == ["group.limit.groups", "group.limit.packs"])
     }
 
     @Test("What killed programs left of a face goes with the next, and what is being written stays")

@@ -82,8 +82,8 @@ import Testing
     @Test(
         "A limit lets through as many as it says, and tells when to come again; many clients cost no memory")
     func rates() throws {
-        let limit = try #require(RateLimit(rate: 2, burst: 4))
-        #expect(RateLimit(rate: nil, burst: 4) == nil)
+        let limit = try #require(RequestLimit(rate: 2, burst: 4))
+        #expect(RequestLimit(rate: nil, burst: 4) == nil)
         let start = ContinuousClock.now
         func passes(_ client: String, _ seconds: Double) -> String? {
             do throws(WebRefusal) {

@@ -26,6 +26,8 @@ package struct Settings: Sendable, Equatable {
     package var face = Face()
     /// How much work is done at once.
     package var builds = Builds()
+    /// How much the groups of one prefix may have made.
+    package var limits = Limits()
     package var log = Log()
     package var metrics = Metrics()
     /// The queue and the store that many machines share.
@@ -90,6 +92,26 @@ package struct Settings: Sendable, Equatable {
         package var workers: Int?
         /// The share of workers for rebuilding groups after costumes changed, 0 to 1.
         package var rebuildShare = 0.5
+    }
+
+    /// How much the groups of one prefix may have made in a minute; nil: as much as they like.
+    package struct Limits: Sendable, Equatable {
+        /// Where the prefix of a name ends.
+        package enum Separator: String, Sendable, CaseIterable {
+            case dash = "-"
+            case underscore = "_"
+            case dot = "."
+        }
+
+        /// First packs of new groups.
+        package var groups: Int?
+        /// Packs of changed faces and profiles.
+        package var packs: Int?
+        /// Bytes of changed faces.
+        package var bytes: Int?
+        package var separator = Separator.dash
+
+        package init() {}
     }
 
     package struct Log: Sendable, Equatable {

@@ -30,7 +30,7 @@ struct WatchProgram {
         let root = try plan.root()
         let reader = try GroupReader(
             root, faceLimit: settings.face.maximumBytes, profileLimit: 64 << 10)
-        let line = SubmissionLine(engines, reader, logger)
+        let line = SubmissionLine(engines, reader, logger, limits: GroupLimits(settings.limits))
         let notifier = ServiceNotifier(environment: Environment.nonEmpty)
         let watch = GroupWatch(root: root, options: plan.watching)
         let task = Task.detached { [logger] in
@@ -56,12 +56,14 @@ struct WatchProgram {
     }
 }
 
-/// Groups that wait to be submitted. One that fails waits for the engines; one whose files can't be read now holds up no
-/// other.
+/// Groups that wait to be submitted. One that fails waits for the engines; one whose files can't be read now, or whose prefix has had
+/// its share, holds up no other.
 final class SubmissionLine: Sendable {
     private let engines: ClusterEngines
     private let reader: GroupReader
     private let logger: Logger
+    /// nil: there are none.
+    private let limits: GroupLimits?
     private let now: @Sendable () -> ContinuousClock.Instant
     private let line = Mutex(Line())
     /// What was submitted last: digests of faces and profile.
@@ -69,8 +71,8 @@ final class SubmissionLine: Sendable {
 
     private struct Line {
         var waiting: [GroupID] = []
-        /// Those whose files couldn't be read, how often in a row, and when they are read again.
-        var unread: [GroupID: (failures: Int, moment: ContinuousClock.Instant)] = [:]
+        /// Those that are looked at again without a change: how often in a row they couldn't be read, and when.
+        var later: [GroupID: (failures: Int, moment: ContinuousClock.Instant)] = [:]
 
         mutating func add(_ group: GroupID) { if !waiting.contains(group) { waiting.append(group) } }
 
@@ -79,20 +81,31 @@ final class SubmissionLine: Sendable {
                 waiting.removeFirst()
                 return group
             }
-            return unread.filter { $0.value.moment <= now }.min { $0.value.moment < $1.value.moment }?.key
+            return later.filter { $0.value.moment <= now }.min { $0.value.moment < $1.value.moment }?.key
         }
+    }
+
+    /// What has become of a group.
+    enum Ending: Equatable {
+        /// The cluster has its files, or they stay as they are until somebody changes them.
+        case settled
+        /// They couldn't be read now.
+        case unread
+        /// Its prefix has had its share: it is this one's turn after so long.
+        case limited(Duration)
     }
 
     private static let rereading = Backoff(.seconds(1), atMost: .seconds(600))
 
     /// - Parameter now: the time.
     init(
-        _ engines: ClusterEngines, _ reader: GroupReader, _ logger: Logger,
+        _ engines: ClusterEngines, _ reader: GroupReader, _ logger: Logger, limits: GroupLimits? = nil,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
         self.engines = engines
         self.reader = reader
         self.logger = logger
+        self.limits = limits
         self.now = now
     }
 
@@ -122,11 +135,15 @@ final class SubmissionLine: Sendable {
     func submitNext() throws -> Bool {
         guard let group = line.withLock({ $0.next(now()) }) else { return false }
         do {
-            let isRead = try submit(group)
+            let ending = try submit(group)
             line.withLock { line in
-                let failures = (line.unread[group]?.failures ?? 0) + 1
-                let moment = now() + Self.rereading.pause(after: failures)
-                line.unread[group] = isRead ? nil : (failures: failures, moment: moment)
+                switch ending {
+                case .settled: line.later[group] = nil
+                case .unread:
+                    let failures = (line.later[group]?.failures ?? 0) + 1
+                    line.later[group] = (failures, now() + Self.rereading.pause(after: failures))
+                case .limited(let wait): line.later[group] = (0, now() + wait)
+                }
             }
         } catch {
             line.withLock { $0.add(group) }
@@ -136,29 +153,35 @@ final class SubmissionLine: Sendable {
     }
 
     /// Submits a group, unless the cluster has its files already.
-    /// - Returns: whether its files could be read, or will be as they are until somebody changes them.
     @discardableResult
-    func submit(_ group: GroupID) throws -> Bool {
+    func submit(_ group: GroupID) throws -> Ending {
         let files: GroupReader.Files
         do { files = try reader.read(group) } catch {
             report(error, of: group)
-            return false
+            return .unread
         }
         if let refusal = files.refusal { report(refusal, of: group) }
-        try submit(files, of: group)
-        return !files.mayPass
+        if let refusal = try submit(files, of: group) {
+            let face = files.face.map { SHA256.short(SHA256.hex($0)) }
+            report(refusal, of: group, face: face, level: refusal.isFirst ? .warning : .debug)
+            return .limited(.seconds(refusal.seconds))
+        }
+        return files.mayPass ? .unread : .settled
     }
 
-    private func submit(_ files: GroupReader.Files, of group: GroupID) throws {
-        guard let keys = GroupKeys(group) else { return }
+    /// - Returns: why it isn't the group's turn; nil: it was.
+    private func submit(_ files: GroupReader.Files, of group: GroupID) throws -> GroupLimits.Refusal? {
+        guard let keys = GroupKeys(group) else { return nil }
         guard let face = files.face else {
             // The pack stays, but nobody is shown with somebody who isn't there.
-            guard files.isThere, try engines.store.has(keys.face2) else { return }
+            guard files.isThere, try engines.store.has(keys.face2) else { return nil }
             submitted.withLock { $0[group] = nil }
-            return try FaceSubmission(engines).withdraw(group)
+            try FaceSubmission(engines).withdraw(group)
+            return nil
         }
         let digests = [face, files.profile, files.face2].map { $0.map { SHA256.hex($0) } }
-        if submitted.withLock({ $0[group] }) == digests { return }
+        if submitted.withLock({ $0[group] }) == digests { return nil }
+        var use = GroupLimits.Use(bytes: face.count + (files.face2?.count ?? 0), isNew: false)
         if submitted.withLock({ $0[group] }) == nil {
             // After a restart: what the cluster has already needs no job.
             let stored = [
@@ -168,9 +191,11 @@ final class SubmissionLine: Sendable {
             ]
             if stored == [face, files.profile, files.face2], try isKnown(keys, digests) {
                 submitted.withLock { $0[group] = digests }
-                return
+                return nil
             }
+            use.isNew = stored[0] == nil
         }
+        if let refusal = limits?.delay(of: group, use, now: now()) { return refusal }
         // A face that is stored and whose job isn't sent leaves nothing that counts as submitted.
         submitted.withLock { $0[group] = nil }
         if files.isThere {
@@ -182,6 +207,7 @@ final class SubmissionLine: Sendable {
         logger.info(
             "submitted",
             metadata: ["group": "\(group)", "face": "\(SHA256.short(digests[0] ?? GroupJob.anyFace))"])
+        return nil
     }
 
     /// Whether a worker has seen these files: a face that is in the store may still lack its job.
@@ -194,11 +220,14 @@ final class SubmissionLine: Sendable {
         return [status.face?.sha256, status.profile?.sha256 ?? digests[1], second] == digests
     }
 
-    private func report(_ error: any Error, of group: GroupID? = nil) {
+    private func report(
+        _ error: any Error, of group: GroupID? = nil, face: String? = nil, level: Logger.Level = .warning
+    ) {
         let coded = error as? any CodedError
         let text = coded.map { Messages.text(of: $0, in: .english) } ?? "\(error)"
         var metadata: Logger.Metadata = ["code": "\(coded?.code ?? "service.failed")"]
         if let group { metadata["group"] = "\(group)" }
-        logger.warning("\(text)", metadata: metadata)
+        if let face { metadata["face"] = "\(face)" }
+        logger.log(level: level, "\(text)", metadata: metadata)
     }
 }

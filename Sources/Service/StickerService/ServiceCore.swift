@@ -72,9 +72,9 @@ final class ServiceCore: Sendable {
                 problems.record(event)
                 observer(event)
             },
+            limits: GroupLimits(options.limits),
             retained: RetentionUsage(ceiling: options.retainedTotal), wake: { [wakeUp] in wakeUp.signal() },
-            now: now,
-            reader: Self.reader)
+            now: now, reader: Self.reader)
         preparation = IdlePreparation(
             options, maker: maker, report: observer)
         let templates = try TemplateSnapshots(

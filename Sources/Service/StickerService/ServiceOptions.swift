@@ -62,6 +62,8 @@ package struct ServiceOptions: Sendable {
     package var firstSettingAside: Duration = .seconds(600)
     /// The longest time that a face is set aside.
     package var longestSettingAside: Duration = .seconds(4 * 3_600)
+    /// How much the groups of one prefix may have made in a minute.
+    package var limits = Settings.Limits()
     /// A pack whose face is gone is erased after this; nil: never.
     package var eraseAfterFaceRemoved: Duration? = .seconds(30 * 86_400)
 

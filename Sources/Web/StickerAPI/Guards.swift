@@ -9,15 +9,15 @@ struct Guards: Sendable {
     let pages: CrossOrigin
     private let isBehindProxy: Bool
     /// nil: there is no limit.
-    private let byToken: RateLimit?
-    private let byAddress: RateLimit?
+    private let byToken: RequestLimit?
+    private let byAddress: RequestLimit?
 
     init(_ tokens: Tokens, _ settings: Settings.Serve = Settings.Serve()) {
         self.tokens = tokens
         pages = CrossOrigin(settings.origins)
         isBehindProxy = settings.isBehindProxy
-        byToken = RateLimit(rate: settings.tokenRate, burst: settings.burst)
-        byAddress = RateLimit(rate: settings.addressRate, burst: settings.burst)
+        byToken = RequestLimit(rate: settings.tokenRate, burst: settings.burst)
+        byAddress = RequestLimit(rate: settings.addressRate, burst: settings.burst)
     }
 
     /// The token that lets a request in.

@@ -107,7 +107,7 @@ package enum ServeProgram {
                 ? nil
                 : GroupEndpoint(
                     files: GroupFiles(options), stickers: stickers,
-                    accelerated: request.settings.nginxFiles)
+                    accelerated: request.settings.nginxFiles, limits: GroupLimits(options.limits))
         }
 
         func server(_ guards: Guards, _ request: ServeRequest) -> WebServer {

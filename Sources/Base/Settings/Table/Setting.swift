@@ -101,6 +101,17 @@ extension Setting {
         }
     }
 
+    /// - Parameter otherwise: what no value means.
+    static func bytes(
+        _ key: String, _ path: Path<Int?>, _ range: ClosedRange<Int>, _ text: String, otherwise: String
+    ) -> Setting {
+        Setting(key, .bytes(range), text, otherwise: otherwise) {
+            $0[keyPath: path].map(SettingValue.bytes) ?? .none
+        } write: {
+            if case .bytes(let bytes) = $1 { $0[keyPath: path] = bytes }
+        }
+    }
+
     static func mode(_ key: String, _ path: Path<UInt32>, _ text: String) -> Setting {
         Setting(key, .mode, text) {
             .mode($0[keyPath: path])

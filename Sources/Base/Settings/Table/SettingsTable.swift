@@ -4,7 +4,7 @@ import Platforms
 /// All settings. The manual page, the schema, `--print-config` and the tests derive from this table.
 enum SettingsTable {
     static let all: [Setting] =
-        places + watching + stickers + keeping + faces + work + telling + cluster + serve
+        places + watching + stickers + keeping + faces + work + limits + telling + cluster + serve
 
     static let byKey = Dictionary(all.map { ($0.key, $0) }) { first, _ in first }
 
@@ -232,6 +232,25 @@ enum SettingsTable {
             "serve.origins", \.serve.origins, .addresses(["https", "http"], orPath: false),
             "Web pages that may send requests from browsers: their origins, such as https://app.example, with commas "
                 + "between several.", otherwise: "no page of another origin"),
+    ]
+
+    private static let limits: [Setting] = [
+        .integer(
+            "limits.groups", \.limits.groups, 1...1_000_000,
+            "How many new groups of one prefix get their first pack in a minute. What is more waits its turn; over HTTP it is "
+                + "refused.", otherwise: "no limit"),
+        .integer(
+            "limits.packs", \.limits.packs, 1...1_000_000,
+            "How many packs the groups of one prefix get in a minute because a face or profile has changed.",
+            otherwise: "no limit"),
+        .bytes(
+            "limits.bytes", \.limits.bytes, 1_024...(1 << 40),
+            "How many bytes of changed faces the groups of one prefix have in a minute.",
+            otherwise: "no limit"),
+        .choice(
+            "limits.separator", \.limits.separator,
+            "Where the prefix of a group's name ends: with a dash, shop-1 and shop-2 have the prefix shop-. Names without it "
+                + "count together."),
     ]
 
     private static let telling: [Setting] = [

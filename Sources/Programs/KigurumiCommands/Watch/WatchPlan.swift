@@ -52,6 +52,7 @@ package struct WatchPlan {
         options.pack.retainedBytes = settings.retention.bytes
         options.retainedTotal = settings.retention.totalBytes
         options.eraseAfterFaceRemoved = settings.eraseAfterFaceRemoved
+        options.limits = settings.limits
         options.decoding.bytes = settings.face.maximumBytes
         options.framing = settings.face.framing == .auto ? .auto : .centre
         options.background = settings.face.background == .auto ? .auto : .keep

@@ -25,7 +25,7 @@ package enum ServiceEvent: Sendable {
     case built(BuildSummary)
     /// The face is unusable, or the machine failed: the group gets no new pack for now.
     case failed(VisitFailure)
-    /// The group publishes faster than its retention allows: its next pack waits.
+    /// The group publishes faster than its retention or its prefix allows: its next pack waits.
     case held(PackDelay)
     /// Packs for platforms were made, or found as they should be.
     case exported(ExportSummary)
@@ -45,6 +45,8 @@ package enum ServiceEvent: Sendable {
     case cancelled(group: String)
     /// A face came over the network and lies in its group's folder now.
     case received(group: String, face: String)
+    /// What came over the network was too much for its prefix: its client is told when to come again.
+    case refused(PackDelay)
     /// The face is gone; the pack stays for now.
     case faceRemoved(group: String)
     /// The group has a picture, but none under the name of a face.
@@ -159,8 +161,15 @@ package struct PackDelay: Sendable, Equatable {
     package var text: String
     /// Until the pack is published.
     package var seconds: Double
-    /// False where the group's pack before had to wait as well.
+    /// False where the pack of the group, or of another one of its prefix, before had to wait as well.
     package var isFirst: Bool
+
+    package init(
+        group: String, face: String? = nil, code: String, text: String, seconds: Double, isFirst: Bool
+    ) {
+        (self.group, self.face, self.code, self.text) = (group, face, code, text)
+        (self.seconds, self.isFirst) = (seconds, isFirst)
+    }
 }
 
 /// A pack that somebody else had changed, and that is as it should be again.

@@ -32,7 +32,7 @@ package struct ServiceLog: Sendable {
         case .watcherOverflowed: logger.warning("events were lost; scanning all groups")
         case .built(let note): built(note)
         case .failed(let note): if !note.isRepeated { failed(note) }
-        case .held(let note): held(note)
+        case .held(let note): held(note, what: "pack waits")
         case .exported(let note): exported(note)
         case .exportFailed(let note): failed(note, what: "export failed")
         case .exportCancelled(let group, let face):
@@ -61,6 +61,7 @@ package struct ServiceLog: Sendable {
         case .cancelled(let group): logger.debug("build cancelled", metadata: ["group": "\(group)"])
         case .received(let group, let face):
             logger.info("face received", metadata: Self.about(group, face))
+        case .refused(let note): held(note, what: "upload refused")
         case .faceRemoved(let group): logger.info("face removed; pack kept", metadata: ["group": "\(group)"])
         case .faceMisnamed(let group):
             let code = "group.face.misnamed"
@@ -120,11 +121,11 @@ package struct ServiceLog: Sendable {
     }
 
     /// Once for as long as a group is held again and again.
-    private func held(_ note: PackDelay) {
+    private func held(_ note: PackDelay, what: String) {
         var metadata = Self.about(note.group, note.face)
         (metadata["code"], metadata["retry_s"]) = ("\(note.code)", "\(note.seconds)")
         logger.log(
-            level: note.isFirst ? .warning : .debug, "pack waits: \(note.text)", metadata: metadata)
+            level: note.isFirst ? .warning : .debug, "\(what): \(note.text)", metadata: metadata)
     }
 
     private func exported(_ note: ExportSummary) {

@@ -7,7 +7,8 @@ package struct ServiceMetrics: Sendable {
     package static let help = [
         "kigurumi_builds_total": "Builds by how they ended.",
         "kigurumi_failures_total": "Why packs were not made, by code.",
-        "kigurumi_holds_total": "Packs that had to wait for the retention, by code.",
+        "kigurumi_holds_total": "Packs that had to wait for the retention or their prefix, by code.",
+        "kigurumi_uploads_refused_total": "Uploads over HTTP that were too much for their prefix, by code.",
         "kigurumi_packs_damaged_total":
             "Packs whose files were found missing or changed when they were verified.",
         "kigurumi_packs_repaired_total":
@@ -19,7 +20,7 @@ package struct ServiceMetrics: Sendable {
         "kigurumi_export_bytes_total": "Bytes of the packs for platforms that were published.",
         "kigurumi_exports_waiting": "Groups that wait for their packs for platforms.",
         "kigurumi_groups_failing": "Groups whose last try failed, by code.",
-        "kigurumi_groups_held": "Groups whose next pack waits for their retention.",
+        "kigurumi_groups_held": "Groups whose next pack waits for their retention or prefix.",
         "kigurumi_stickers_total": "Stickers by what was done for them.",
         "kigurumi_sticker_bytes_total": "Bytes of the stickers that were made.",
         "kigurumi_latency_seconds": "From the last write of a face to its manifest.",
@@ -78,6 +79,8 @@ package struct ServiceMetrics: Sendable {
                 counter("kigurumi_rejects_total", [("code", note.code)]).increment()
             }
         case .held(let note): counter("kigurumi_holds_total", [("code", note.code)]).increment()
+        case .refused(let note):
+            counter("kigurumi_uploads_refused_total", [("code", note.code)]).increment()
         case .exported(let note):
             exports(note.published > 0 ? .published : .unchanged).increment()
             if note.published > 0 {

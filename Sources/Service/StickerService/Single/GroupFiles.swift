@@ -71,6 +71,11 @@ package struct GroupFiles: Sendable {
     /// Bytes of the longest face, and of the longest profile.
     package var limits: (face: Int, profile: Int) { (options.decoding.bytes, options.profileBytes) }
 
+    /// Whether a group has a face, as far as that can be seen.
+    package func hasFace(_ group: GroupID) -> Bool {
+        (try? folder(of: group, isMade: false).identity(of: GroupLayout.face)) != nil
+    }
+
     private func put(_ bytes: [UInt8], as name: String, of group: GroupID) throws {
         let folder = try folder(of: group, isMade: true)
         do throws(FileError) {

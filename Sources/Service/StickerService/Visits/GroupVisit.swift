@@ -244,6 +244,11 @@ struct GroupVisit {
         }
         do {
             if let held = try hold(request, people, pack, target) { return held }
+            if isChanged(snapshot, seen, profile),
+                let held = try limit(request, people, pack, target, faces)
+            {
+                return held
+            }
             var report = try builder.build(
                 request, people: people, selection: try selection(for: request), folder: pack, target,
                 onEvent: record)
@@ -267,17 +272,6 @@ struct GroupVisit {
             default: return fail(error, snapshot, pack: pack)
             }
         }
-    }
-
-    /// The pack is opened while the faces are decoded.
-    private func facesAndPack(
-        _ request: StickerRequest, _ snapshot: GroupSnapshot
-    ) throws(BuildFailure) -> (People<Face>, Result<PackFolder, PackError>) {
-        var opened: Result<PackFolder, PackError>?
-        let people = try read(
-            request.people, noted: { note($0, in: snapshot.folder) },
-            meanwhile: { opened = Result { () throws(PackError) in try open(snapshot) } })
-        return (people, opened ?? Result { () throws(PackError) in try open(snapshot) })
     }
 
     /// Writes down of what the pack was built.
@@ -323,26 +317,10 @@ struct GroupVisit {
         return result
     }
 
-    /// What an earlier build wrote down of a face.
-    private func note(_ person: Person, in folder: GroupFolder) -> [UInt8]? {
-        let path = GroupLayout.inPack(PackLayout.notePath(PackBuilder.faceNote(person)))
-        // One that can't be read now costs a decoding.
-        return (try? folder.read(path, limit: PackFolder.noteLimit))?.bytes
-    }
-
     func open(_ snapshot: GroupSnapshot) throws(PackError) -> PackFolder {
         var options = shared.options.pack
         options.retainedBytes = min(options.retainedBytes, shared.retained.room(for: job.group))
         return try snapshot.folder.pack(options, isCancelled: { job.isCancelled })
-    }
-
-    private func read(
-        _ people: People<FaceSource>, noted notes: (Person) -> [UInt8]?, meanwhile: () -> Void
-    ) throws(BuildFailure) -> People<Face> {
-        try shared.maker.gate.pass(rank: job.number) { () throws(BuildFailure) in
-            job.step(shared.now())
-            return try shared.maker.read(people, noted: notes, meanwhile: meanwhile)
-        }
     }
 
     /// For everything that this visit builds, with its place at the gate.

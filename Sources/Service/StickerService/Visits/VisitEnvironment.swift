@@ -12,6 +12,8 @@ struct VisitEnvironment: Sendable {
     var maker: StickerMaker
     var report: ServiceObserver
     let holds = RecentHolds()
+    /// nil: there are none.
+    var limits: GroupLimits?
     var retained: RetentionUsage
     /// To be called when a thread that rests may find something to do.
     var wake: @Sendable () -> Void

@@ -4,6 +4,7 @@ import HTTPServer
 import ImageCodecs
 import JSONText
 import KigurumiCommands
+import Messages
 import Names
 import Platforms
 import StickerBuild
@@ -21,6 +22,9 @@ struct GroupEndpoint: Sendable {
     let stickers: StickerEndpoint
     /// Where nginx, which sends the files of packs, has the root; nil: they are sent from here.
     var accelerated: String?
+    /// nil: there are none.
+    var limits: GroupLimits?
+    var now: @Sendable () -> ContinuousClock.Instant = { .now }
     /// Receives what happens to groups here.
     var report: ServiceObserver = { _ in }
     let events = GroupEvents()
@@ -55,6 +59,7 @@ struct GroupEndpoint: Sendable {
         let bytes = try await call.request.bytes(limit: files.limits.face)
         guard !bytes.isEmpty else { throw WebRefusal(400, "face.empty") }
         guard ImageFormat(sniffing: bytes) != nil else { throw WebRefusal(415, "face.format.unknown") }
+        try await admit(bytes.count, to: group, as: person)
         defer { kept.forget(group.name) }
         try await run { try $0.putFace(bytes, of: person, in: group) }
         let digest = SHA256.hex(bytes)
@@ -66,6 +71,7 @@ struct GroupEndpoint: Sendable {
     func putProfile(_ call: Call) async throws(WebRefusal) -> WebAnswer {
         let group = try group(of: call)
         let bytes = try await call.request.bytes(limit: files.limits.profile)
+        try await admit(0, to: group)
         try await run { try $0.putProfile(bytes, of: group) }
         return Self.received(SHA256.hex(bytes))
     }
@@ -150,6 +156,25 @@ struct GroupEndpoint: Sendable {
     }
 
     // MARK: Parts
+
+    /// Refuses what is too much for the groups of one prefix. Nothing of it is kept.
+    /// - Parameters:
+    ///   - bytes: of the face; 0: it is a profile.
+    ///   - person: whose face it is.
+    private func admit(
+        _ bytes: Int, to group: GroupID, as person: Person? = nil
+    ) async throws(WebRefusal) {
+        guard let limits else { return }
+        let isNew = person == .first ? try await run { !$0.hasFace(group) } : false
+        let use = GroupLimits.Use(bytes: bytes, isNew: isNew)
+        guard let refusal = limits.refusal(of: group, use, now: now()) else { return }
+        report(
+            .refused(
+                PackDelay(
+                    group: group.name, code: refusal.code, text: Messages.text(of: refusal, in: .english),
+                    seconds: refusal.seconds, isFirst: refusal.isFirst)))
+        throw .tooMany(refusal.code, refusal.evidence, wait: refusal.seconds)
+    }
 
     private static func stored(_ bytes: [UInt8], _ name: String, _ keeping: StoredFile.Keeping) -> StoredFile
     {
