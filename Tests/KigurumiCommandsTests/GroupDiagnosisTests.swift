@@ -102,6 +102,12 @@ struct GroupDiagnosisTests {
             GroupDiagnosis(folders, service: service, user: ThisProcess.credentials(of: ThisProcess.id)),
             ["new"])
         #expect(own["new"] == ["why.face.new"])
+        var busy = service
+        busy.waiting = 3
+        let queued = try codes(
+            GroupDiagnosis(folders, service: busy, user: ThisProcess.credentials(of: ThisProcess.id)),
+            ["current", "new"])
+        #expect(queued == ["current": ["why.nothing"], "new": ["why.queue", "why.face.new"]])
         // The process is there, but may not be looked at.
         let veiled = try codes(
             GroupDiagnosis(folders, service: service, user: nil), ["current", "new"])

@@ -36,7 +36,7 @@ struct GroupProblemTests {
         func document() throws -> GroupProblemFile? {
             try GroupProblemFile.read(root: fixture.root, in: ["/nowhere", fixture.folder])
         }
-        #expect(try await waits { try document()?.groups.count == 1 })
+        #expect(try await waits { try document()?.groups.count == 1 && document()?.waiting == 0 })
         let first = try #require(try document()?.groups.first)
         #expect(first.group == "ada" && first.state == .failed && first.code == "pack.unwritable")
         #expect(first.retryAt > first.since)

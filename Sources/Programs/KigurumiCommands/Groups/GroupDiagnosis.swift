@@ -52,6 +52,8 @@ struct GroupDiagnosis {
     private let user: Credentials?
     /// The service's process, whose rights can't be read; nil: they can, or none runs.
     private let veiled: Int?
+    /// Groups in the service's queue.
+    private let waiting: Int
     /// What is so for all groups.
     private let general: [GroupFinding]
 
@@ -64,6 +66,7 @@ struct GroupDiagnosis {
         isOneGroup = GroupFolders.isGroup(folders.root)
         let check = ServiceCheck(groups: 0, report: service, now: Int(SystemClock.wall / 1_000_000_000))
         var found: [GroupFinding] = []
+        waiting = service?.waiting ?? 0
         veiled = user == nil ? service?.pid : nil
         if [.stopped, .stalled].contains(check.verdict) {
             found.append(
@@ -179,6 +182,9 @@ struct GroupDiagnosis {
         }
         if let time = group.retryAt { return [GroupFinding("why.retry", ["time": time])] }
         guard let digest, !isCurrent else { return [] }
-        return [GroupFinding("why.face.new", ["face": SHA256.short(digest), "known": group.face ?? "–"])]
+        let queue = waiting > 0 ? [GroupFinding("why.queue", ["number": String(waiting)])] : []
+        return queue + [
+            GroupFinding("why.face.new", ["face": SHA256.short(digest), "known": group.face ?? "–"])
+        ]
     }
 }

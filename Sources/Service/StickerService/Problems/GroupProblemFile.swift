@@ -22,9 +22,12 @@ package struct GroupProblemFile: Codable, Equatable, Sendable {
     package var updatedAt: String
     /// By id.
     package var groups: [GroupProblem]
+    /// Groups that waited for a visit then; nil: unknown.
+    package var waiting: Int?
 
-    init(root: String, updatedAt: String, groups: [GroupProblem]) {
+    init(root: String, updatedAt: String, groups: [GroupProblem], waiting: Int? = nil) {
         self.root = root
+        self.waiting = waiting
         self.updatedAt = updatedAt
         self.groups = groups
         pid = ThisProcess.id

@@ -15,6 +15,8 @@ final class GroupProblems: Sendable {
         /// Codes that were counted once: they count 0 from then on.
         var codes: Set<String> = []
         var counts = Counts()
+        /// Groups that wait for a visit.
+        var waiting = 0
         var isWriting = false
         /// Nanoseconds of the monotonic clock.
         var writtenAt: Int64 = 0
@@ -61,6 +63,8 @@ final class GroupProblems: Sendable {
             guard case .retried(let seconds) = note.consequence else { return }
             put(note.group, .failed, note.code, seconds)
         case .held(let note): put(note.group, .held, note.code, note.seconds)
+        // Written with the next sign of life.
+        case .queue(let waiting, _): state.withLock { $0.waiting = waiting }
         case .groupRemoved(let group): change { $0.groups[group] = nil }
         default: break
         }
@@ -135,13 +139,15 @@ final class GroupProblems: Sendable {
     /// Replaces the file at once.
     private func write() {
         guard let path else { return }
-        let groups = state.withLock { state -> [GroupProblem]? in
+        let document = state.withLock { state -> GroupProblemFile? in
             state.isWriting = false
             state.writtenAt = SystemClock.monotonic
-            return state.isClosed ? nil : state.groups.values.sorted { $0.group < $1.group }
+            guard !state.isClosed else { return nil }
+            return GroupProblemFile(
+                root: root, updatedAt: clock.timestamp(),
+                groups: state.groups.values.sorted { $0.group < $1.group }, waiting: state.waiting)
         }
-        guard let groups else { return }
-        let document = GroupProblemFile(root: root, updatedAt: clock.timestamp(), groups: groups)
+        guard let document else { return }
         // A status that finds none looks at the groups' own folders.
         try? FileSystem.replace(path, with: document.bytes, mode: nil)
     }
