@@ -132,4 +132,112 @@ import Testing
         #expect(easing["text"] as? String == #""bounce""#)
         #expect(easing["value"] == nil)
     }
+    @Test(
+        "A key is added where the picture is, and removed; nothing else changes, and both are undone",
+        arguments: [
+            // Halfway to 45 by `easeIn`, which goes on behind the new key.
+            (
+                #""property": "rotation", "time": 0.25"#,
+                #"[0, 0.5, 1], "values": [0, 45, 0], "easings": ["easeIn", "#,
+                #"[0, 0.25, 0.5, 1], "values": [0, 14.1911, 45, 0], "easings": ["easeIn", "easeIn", "#
+            ),
+            // There is one: the new one comes halfway to the next, behind the last one halfway to the one before.
+            (
+                #""property": "position.x", "time": 0"#, #"[0, 0.5], "values": [70,  75]"#,
+                #"[0, 0.25, 0.5], "values": [70,  72.5, 75]"#
+            ),
+            (
+                #""property": "rotation", "time": 1"#,
+                #"[0, 0.5, 1], "values": [0, 45, 0], "easings": ["easeIn", "#,
+                #"[0, 0.5, 0.75, 1], "values": [0, 45, 45, 0], "easings": ["easeIn", "step", "#
+            ),
+            (
+                #""property": "position.x", "time": 0.8"#, "0.5], \"values\": [70,  75]",
+                "0.5, 0.8], \"values\": [70,  75, 75]"
+            ),
+            (
+                #""property": "opacity", "time": 0.2"#, #""step"]}}"#,
+                #""step"]},\#n        "opacity": {"times": [0, 0.2, 1], "values": [1, 1, 1]}}"#
+            ),
+            (
+                #""property": "rotation", "key": 0"#,
+                #"[0, 0.5, 1], "values": [0, 45, 0], "easings": ["easeIn", "#,
+                #"[0.5, 1], "values": [45, 0], "easings": ["#
+            ),
+            (
+                #""property": "rotation", "key": 2"#,
+                #"0.5, 1], "values": [0, 45, 0], "easings": ["easeIn", "step"]"#,
+                #"0.5], "values": [0, 45], "easings": ["easeIn"]"#
+            ),
+            (
+                #""property": "position.x", "key": 1"#,
+                #""position.x": {"times": [0, 0.5], "values": [70,  75]},\#n        "#, ""
+            ),
+        ])
+    func keyChanges(change: String, old: String, new: String) async throws {
+        _ = try await studio.value(["box"])
+        try await studio.post("key", #"{"layer": "moving", \#(change)}"#)
+        #expect(Self.document.contains(old))
+        #expect(try studio.text() == Self.document.replacingOccurrences(of: old, with: new))
+        #expect((try await studio.value(["box"]) as? [String: Any])?["isOld"] as? Bool == false)
+        try await studio.post("undo")
+        #expect(try studio.text() == Self.document)
+    }
+
+    @Test("A key in a loop is one of its times, and the last two keys take the motion along")
+    func loops() async throws {
+        let looped = Self.document.replacingOccurrences(of: "75]}", with: #"75], "loop": "pingPong"}"#)
+        try studio.write(looped)
+        _ = try await studio.value(["box"])
+        try await studio.post("key", #"{"layer": "moving", "property": "position.x", "time": 0.9}"#)
+        #expect(
+            try studio.text()
+                == looped.replacingOccurrences(
+                    of: "[0, 0.5], \"values\": [70,  75]", with: "[0, 0.1, 0.5], \"values\": [70,  71, 75]"))
+        try await studio.post("undo")
+        try await studio.post("key", #"{"layer": "moving", "property": "rotation", "key": 0}"#)
+        try await studio.post("key", #"{"layer": "moving", "property": "rotation", "key": 0}"#)
+        try await studio.post("key", #"{"layer": "moving", "property": "position.x", "key": 0}"#)
+        #expect(!(try studio.text().contains("animate")))
+        #expect((try await studio.value(["box"]) as? [String: Any])?["isOld"] as? Bool == false)
+    }
+
+    @Test("A word moves a layer that has no keys, and a layer begins to move from where it is")
+    func words() async throws {
+        _ = try await studio.value(["box"])
+        try await studio.post("motion", #"{"layer": "plain", "word": "float"}"#)
+        let moving = Self.document.replacingOccurrences(
+            of: "40}}, // stays", with: #"40}, "animate": "float"}, // stays"#)
+        #expect(try studio.text() == moving)
+        let found = try #require(
+            try await studio.value(["box", "numbers"], ["layer": "plain"]) as? [[String: Any]])
+        #expect(found.last?["text"] as? String == #""float""#)
+        try await studio.post("motion", #"{"layer": "plain", "word": ""}"#)
+        #expect(try studio.text() == Self.document)
+        let key = #"{"layer": "plain", "property": "position", "time": 0, "position": [30, 40]}"#
+        try await studio.post("key", key)
+        let place = #"{"x": 30, "y": 40}"#
+        #expect(
+            try studio.text()
+                == Self.document.replacingOccurrences(
+                    of: "40}}, // stays",
+                    with:
+                        #"40}, "animate": {"position": {"times": [0, 0.5, 1], "values": [\#(place), \#(place), \#(place)]}}}, // stays"#
+                ))
+        let sheet = try #require(try await studio.value(["box"]) as? [String: Any])
+        let layers = try #require(sheet["layers"] as? [[String: Any]])
+        #expect(layers.last?["movable"] as? [String] == ["opacity"])
+        try await studio.post("undo")
+        for (part, change) in [
+            ("motion", #""layer": "moving", "word": "float""#), ("motion", #""layer": "plain", "word": """#),
+            ("motion", #""layer": "plain", "word": "fly""#),
+            ("key", #""layer": "plain", "property": "position", "time": 0"#),
+            ("key", #""layer": "plain", "property": "rotation", "key": 0"#),
+            ("key", #""layer": "moving", "property": "rotation", "key": 3"#),
+            ("key", #""layer": "moving", "property": "rotation""#),
+        ] {
+            await #expect(throws: WebRefusal.self) { try await studio.post(part, "{\(change)}") }
+        }
+        #expect(try studio.text() == Self.document)
+    }
 }

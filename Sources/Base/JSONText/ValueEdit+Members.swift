@@ -22,6 +22,64 @@ extension JSONNode {
         return ValueEdit(at: place, old: old, new: new)
     }
 
+    /// Bytes of a text, and what comes in their place.
+    package typealias Splice = (bytes: Range<Int>, new: String)
+
+    /// The value as it stands in the text once parts of it are replaced.
+    package func source(in text: [UInt8], with splices: [Splice]) -> String? {
+        guard bytes.upperBound <= text.count else { return nil }
+        var new = Array(text[bytes])
+        // The last one first, so that the others stay in their places.
+        for splice in splices.sorted(by: { $0.bytes.lowerBound > $1.bytes.lowerBound }) {
+            let (start, end) = (
+                splice.bytes.lowerBound - bytes.lowerBound, splice.bytes.upperBound - bytes.lowerBound
+            )
+            guard start >= 0, end <= new.count else { return nil }
+            new.replaceSubrange(start..<end, with: splice.new.utf8)
+        }
+        return String(decoding: new, as: UTF8.self)
+    }
+
+    /// What writes one more value into a list that has some.
+    package func inserting(_ value: String, at index: Int) -> Splice? {
+        guard case .list(let nodes) = self.value, let last = nodes.last else { return nil }
+        guard nodes.indices.contains(index) else {
+            return (last.bytes.upperBound..<last.bytes.upperBound, ", " + value)
+        }
+        let start = nodes[index].bytes.lowerBound
+        return (start..<start, value + ", ")
+    }
+
+    /// What removes a value of a list.
+    package func removing(_ index: Int, in text: [UInt8]) -> Splice? {
+        guard case .list(let nodes) = value else { return nil }
+        return Self.removing(index, of: nodes.map(\.bytes), in: text)
+    }
+
+    /// What removes a member of an object.
+    package func removing(_ key: String, in text: [UInt8]) -> Splice? {
+        guard case .object(let members) = value, let index = members.firstIndex(where: { $0.key == key })
+        else { return nil }
+        let parts = members.compactMap { member in
+            ValueEdit.index(of: member.keyPlace, in: text).map { $0..<member.node.bytes.upperBound }
+        }
+        return Self.removing(index, of: parts, in: text)
+    }
+
+    private static func removing(_ index: Int, of parts: [Range<Int>], in text: [UInt8]) -> Splice? {
+        guard parts.indices.contains(index) else { return nil }
+        var bytes = parts[index]
+        if index + 1 < parts.count {
+            bytes = bytes.lowerBound..<parts[index + 1].lowerBound
+        } else if index > 0 {
+            // A comment behind the one before stays, with its comma.
+            let gap = parts[index - 1].upperBound..<bytes.lowerBound
+            let isPlain = text[gap].allSatisfy { $0.isBlank || $0 == UInt8(ascii: ",") }
+            if isPlain { bytes = gap.lowerBound..<bytes.upperBound }
+        }
+        return (bytes, "")
+    }
+
     private func adding(_ member: String, behind last: JSONMember?, in text: [UInt8]) -> String {
         func part(_ range: Range<Int>) -> String { String(decoding: text[range], as: UTF8.self) }
         let (first, start, end) = (bytes.lowerBound, bytes.lowerBound + 1, bytes.upperBound)

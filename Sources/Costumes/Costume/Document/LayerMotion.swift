@@ -56,3 +56,13 @@ enum LayerMotion: String, CaseIterable {
         }
     }
 }
+
+extension Layer {
+    package static let motions = LayerMotion.allCases.map(\.rawValue)
+
+    /// What a person may let move first, of a layer that has no keys.
+    package var movable: [String] {
+        let known = AnimatedProperty.all(of: self)
+        return ["position", "rotation", "scale", "opacity"].filter { known[$0] != nil }
+    }
+}

@@ -1,4 +1,4 @@
-import JSONText
+package import JSONText
 import Raster
 
 /// The easings that documents name.
@@ -9,6 +9,35 @@ package enum EasingWords {
     ]
 
     package static func has(_ word: String) -> Bool { all[word] != nil }
+
+    /// Of what it doesn't know a straight line.
+    fileprivate static func easing(_ node: JSONNode) -> Easing {
+        if case .text(let word) = node.value { return all[word] ?? .linear }
+        guard let numbers = node.member("cubicBezier")?.numbers, numbers.count == 4 else { return .linear }
+        return .cubicBezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
+    }
+}
+
+extension Track {
+    /// When a track of a document that was read shows which of its keys; its values are the times.
+    /// - Returns: nil: it isn't one.
+    package init?(clockOf node: JSONNode) {
+        guard let times = node.member("times")?.numbers, !times.isEmpty else { return nil }
+        var easings = times.dropFirst().map { _ in Easing.linear }
+        if case .list(let nodes) = node.member("easings")?.value, nodes.count == easings.count {
+            easings = nodes.map(EasingWords.easing)
+        }
+        self.init(property: "", times: times, values: .numbers(times), easings: easings)
+        if case .text(let word) = node.member("loop")?.value { loop = TrackLoop(rawValue: word) }
+    }
+}
+
+extension JSONNode {
+    fileprivate var numbers: [Double]? {
+        guard case .list(let nodes) = value else { return nil }
+        let numbers = nodes.compactMap { if case .number(let number) = $0.value { number } else { nil } }
+        return numbers.count == nodes.count ? numbers : nil
+    }
 }
 
 extension TemplateTranslator {

@@ -3,7 +3,7 @@ import Raster
 
 extension Track {
     /// Which two keys a moment lies between and how far it has come, eased; at a key exactly that key's value.
-    func span(at time: Double) -> (from: Int, to: Int, share: Double) {
+    package func span(at time: Double) -> (from: Int, to: Int, share: Double) {
         let count = times.count
         let time = looped(time)
         guard let first = times.first, let last = times.last, count > 1,
@@ -20,7 +20,7 @@ extension Track {
     }
 
     /// The moment within the times that a loop shows at a moment.
-    private func looped(_ time: Double) -> Double {
+    package func looped(_ time: Double) -> Double {
         guard let loop, let first = times.first, let last = times.last, last > first else { return time }
         let period = last - first
         let turn = ((time - first + SceneTranslation.tolerance) / period).rounded(.down)

@@ -76,7 +76,7 @@ final class Bench: Sendable {
         }
     }
 
-    /// `POST bench/bear/number`, `expression`, `pose` and `easing`: writes one value into the costume's document; `undo` and `redo` take it
+    /// `POST bench/bear/number`, `expression`, `pose`, `easing`, `key` and `motion`: writes one value into the costume's document; `undo` and `redo` take it
     /// back and write it again. After the first value, `undo` takes a costume back that the studio made.
     func change(_ parts: [String], _ request: WebRequest) async throws(WebRefusal) -> WebAnswer {
         guard parts.count == 2 else { throw .notFound }
@@ -92,6 +92,8 @@ final class Bench: Sendable {
         case "expression": step = Self.write(try await request.value(ExpressionChange.self))
         case "pose": step = Self.write(try await request.value(PoseChange.self))
         case "easing": step = Self.write(try await request.value(EasingChange.self))
+        case "key": step = Self.write(try await request.value(KeyChange.self))
+        case "motion": step = Self.write(try await request.value(MotionChange.self))
         case "undo" where wall.started.holds(id) && histories.withLock { $0[id]?.done.isEmpty ?? true }:
             try await DetachedThread.run { () throws(WebRefusal) in try self.wall.started.takeBack(id) }
             histories.withLock { $0[id] = nil }

@@ -13,6 +13,8 @@ struct BenchSheet: Encodable {
         var kind: String
         /// Groups that hold it.
         var depth: Int
+        /// What it can have keys of, first of all.
+        var movable: [String]
         var line: Int?
         var column: Int?
     }
@@ -74,8 +76,9 @@ struct BenchSheet: Encodable {
         layers.flatMap { layer -> [Row] in
             let place = places.place(of: layer.id)
             let row = Row(
-                id: layer.id, kind: layer.content.kind, depth: depth, line: place?.line, column: place?.column
-            )
+                id: layer.id, kind: layer.content.kind, depth: depth, movable: layer.movable,
+                line: place?.line,
+                column: place?.column)
             guard case .group(let children) = layer.content else { return [row] }
             return [row] + rows(children, of: places, depth: depth + 1)
         }
@@ -106,12 +109,12 @@ struct BenchState: Sendable {
     }
 }
 
-/// One number of a layer that can be changed, or the easing behind a key.
+/// One number of a layer that can be changed, the easing behind a key, or the word for its motion.
 struct BenchNumber: Encodable {
     /// Such as `position.x`.
     var path: String
     var text: String
-    /// nil: an easing.
+    /// nil: a word.
     var value: Double?
     var line: Int
     var column: Int
@@ -139,7 +142,7 @@ struct BenchNumber: Encodable {
             return members.filter { $0.key != "group" }.flatMap {
                 numbers(in: $0.node, path.isEmpty ? $0.key : "\(path).\($0.key)", text)
             }
-        case .text where path.contains(".easings["):
+        case .text where path == "animate" || path.contains(".easings["):
             return [
                 BenchNumber(
                     path: path, text: node.source(in: text), line: node.place.line, column: node.place.column)

@@ -406,13 +406,26 @@ async function readNumbers() {
   const layer = chosen, of = id + "/" + layer, hasFace = sheet?.layers.some(each => each.id === layer && each.kind === "face");
   const [values, face] = await Promise.all([ask(at("numbers", { layer })).catch(() => []), hasFace ? ask(at("expression", { layer })).catch(() => null) : null]);
   if (layer !== chosen || dragging) return;
-  const found = values.filter(number => number.value !== undefined), seconds = sheet.delays.reduce((sum, delay) => sum + delay, 0) / 100;
-  showTimeline(values, layer, of, seconds, (input, number) => slide(input, numberWriter(number)), change => ask("bench/" + id + "/easing", JSON.stringify({ layer, ...change })).catch(error => say(error.message)).then(readNumbers), time => {
-    let end = -100 * (values.find(number => number.path === "start")?.value ?? 0);
+  const found = values.filter(number => number.value !== undefined), seconds = sheet.delays.length > 1 ? sheet.delays.reduce((sum, delay) => sum + delay, 0) / 100 : 0;
+  const shape = sheet?.layers.find(each => each.id === layer), late = -100 * (values.find(number => number.path === "start")?.value ?? 0);
+  const frameAt = time => {
+    let end = late;
     const index = sheet.delays.findIndex(delay => (end += delay) > time * 100 + 0.01);
-    if (playing) pause();
-    seek(index < 0 ? sheet.delays.length - 1 : index);
-  });
+    return index < 0 ? sheet.delays.length - 1 : index;
+  };
+  const write = (part, change) => ask("bench/" + id + "/" + part, JSON.stringify({ layer, ...change })).catch(error => say(error.message)).then(readNumbers);
+  showTimeline(values, shape, of, seconds, { write, slide: (input, number) => slide(input, numberWriter(number)),
+    look: time => {
+      if (playing) pause();
+      seek(frameAt(time));
+    },
+    // At the chosen key, if it's the one in the picture.
+    add: async (property, key) => {
+      if (playing) pause();
+      await lines();
+      const moment = sheet.delays.slice(0, frame).reduce((sum, delay) => sum + delay, late) / 100, time = key !== undefined && frameAt(key) === frame ? key : moment;
+      return write("key", { property, time, position: overlays?.layers.find(each => each.id === layer)?.grip?.position });
+    } });
   const slideFace = (input, member) => slide(input, valueWriter(member, "expression", () => ({ layer, member: member.name, old: member.text })));
   showExpression(face, of, slideFace, choice => act({ layer, member: "use", old: face.text, id: choice }));
   const inputs = all("#numbers input");
