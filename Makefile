@@ -207,7 +207,7 @@ stage:
 	install -D -m 0644 -t "$(documents)" README.md CHANGELOG.md LICENSE; \
 	install -D -m 0644 Sources/Programs/kigurumi-inotify/LICENSE "$(documents)/LICENSE.kigurumi-inotify"; \
 	install -D -m 0644 -t "$(documents)/docs" docs/*.md docs/*.png docs/*.svg; \
-	install -D -m 0644 -t "$(documents)/docs/export" docs/export/*.md; \
+	install -D -m 0644 -t "$(documents)/docs/export" docs/export/*.md docs/export/*.webp; \
 	install -D -m 0644 -t "$(documents)/docs/cluster" docs/cluster/*.md; \
 	install -D -m 0644 -t "$(documents)/docs/guide" docs/guide/*.png; \
 	install -D -m 0644 -t "$(documents)/Templates" Templates/README.md; \
