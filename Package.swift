@@ -30,9 +30,12 @@ func clusterLibrary(_ name: String) -> Target.Dependency {
 }
 
 /// A test suite; the fixtures in its folder are read from where they lie.
-func suite(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+func suite(
+    _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil, exclude: [String] = []
+) -> Target {
     .testTarget(
-        name: name, dependencies: dependencies + ["Support"], exclude: exclude, swiftSettings: settings)
+        name: name, dependencies: dependencies + ["Support"], path: path, exclude: exclude,
+        swiftSettings: settings)
 }
 
 /// The houses of `Sources`: what each module is.
@@ -408,6 +411,14 @@ let package = Package(
             ],
             path: "Tests/Trials",
             swiftSettings: settings),
+        // What the fuzzer found, as tests.
+        suite(
+            "FuzzTests",
+            [
+                "FaceDecoding", "FaceSandbox", "FaceInput", "ImageCodecs", "Helpers", "Raster", "Costume",
+                "CostumeRendering", "Messages", "Digest", "StickerManifest", "StickerBuild", "StickerService",
+            ],
+            path: "Tests/Fuzz", exclude: ["Corpus", "Seeds", "run", "FuzzEntry.swift"]),
         suite("ThreadsTests", ["Threads"]),
         suite("HelpersTests", ["Helpers", "Raster"]),
         suite(
@@ -537,12 +548,11 @@ for (house, modules) in houses {
 if Context.environment["KIGURUMI_FUZZ"] != nil {
     // Its tool would be linked as a fuzzer too.
     package.targets.first { $0.name == "FaceNetworks" }?.plugins = nil
-    package.targets.append(
-        .executableTarget(
-            name: "kigurumi-fuzz",
-            dependencies: [
-                "FaceDecoding", "FaceSandbox", "FaceInput", "ImageCodecs", "Helpers", "Raster", "Costume",
-                "CostumeRendering", "Messages", "Digest", "StickerManifest", "StickerBuild", "StickerService",
-            ],
-            path: "Tests/Fuzz", exclude: ["Seeds", "run"], swiftSettings: settings))
+    if let tests = package.targets.firstIndex(where: { $0.name == "FuzzTests" }) {
+        let dependencies = package.targets.remove(at: tests).dependencies
+        package.targets.append(
+            .executableTarget(
+                name: "kigurumi-fuzz", dependencies: dependencies, path: "Tests/Fuzz",
+                exclude: ["Corpus", "Seeds", "run", "CorpusTests.swift"], swiftSettings: settings))
+    }
 }

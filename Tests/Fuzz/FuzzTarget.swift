@@ -1,6 +1,6 @@
 /// What is fed with damaged bytes: everything that reads what others wrote. A trap, a read beyond an end, a leak and a
 /// broken promise each end the run.
-enum FuzzTarget: String, CaseIterable {
+enum FuzzTarget: String, CaseIterable, Codable {
     case png, jpeg, gif, webp, heif
     case art
     case template, filter, picture

@@ -5,6 +5,7 @@ import Foundation
 import Helpers
 import ImageCodecs
 import Raster
+import Support
 
 /// Costumes from the document to a few frames, with art that is drawn without its helper.
 struct FuzzedCostume {
@@ -24,6 +25,12 @@ struct FuzzedCostume {
         Bitmap(width: 9, height: 12), Bitmap(width: 9, height: 12),
     ])
 
+    /// In memory where that is possible: what is fuzzed is written anew for each input.
+    private static let room = URL(
+        filePath:
+            "\(FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : "/tmp")/kigurumi-fuzz-\(getpid())"
+    )
+
     private let folder: String
     private let file: URL
     private let compiler = CostumeCompiler(
@@ -33,9 +40,7 @@ struct FuzzedCostume {
     ///   - file: what is fuzzed.
     ///   - others: what stands beside it.
     private init(_ file: String, beside others: [String: String] = [:]) {
-        // In memory where that is possible: it is rewritten for each input.
-        let room = FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : "/tmp"
-        let root = URL(filePath: "\(room)/kigurumi-fuzz-\(getpid())")
+        let root = Self.room.appending(path: file)
         (folder, self.file) = (root.path, root.appending(path: file))
         for (path, text) in [file: ""].merging(others, uniquingKeysWith: { $1 }) {
             let url = root.appending(path: path)
@@ -43,13 +48,26 @@ struct FuzzedCostume {
                 at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
             try? Data(text.utf8).write(to: url)
         }
-        // The art of all shipped costumes, which the seeds name.
-        let art = ProcessInfo.processInfo.environment["KIGURUMI_FUZZ_ART"] ?? ""
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: art)) ?? [] {
+        // A drawing of its own needs none. A document names that of shipped costumes.
+        guard file.hasSuffix(".json") else { return }
+        let folders =
+            Self.contents(of: Repository.templates) + Self.contents(of: "\(Repository.templates)/Filters")
+        for art in folders.flatMap({ Self.contents(of: $0) + Self.contents(of: "\($0)/art") })
+        where art.hasSuffix(".svg") || art.hasSuffix(".png") {
+            let name = URL(filePath: art).lastPathComponent
             try? FileManager.default.copyItem(
-                atPath: "\(art)/\(name)", toPath: self.file.deletingLastPathComponent().path + "/\(name)")
+                at: URL(filePath: art), to: self.file.deletingLastPathComponent().appending(path: name))
         }
     }
+
+    private static func contents(of folder: String) -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted().map {
+            "\(folder)/\($0)"
+        }
+    }
+
+    /// Removes the files of this process.
+    static func clean() { try? FileManager.default.removeItem(at: room) }
 
     func take(_ bytes: [UInt8]) {
         guard (try? Data(bytes).write(to: file)) != nil,

@@ -18,6 +18,7 @@ enum FuzzedReply {
             for text in error.evidence.values { isPlain(text) }
             for language in Language.allCases { _ = Messages.text(of: error, in: language) }
         case .libraries(let text): isPlain(text)
+        case .checked(let length): precondition(length >= 0, "no length")
         case .work(let work): precondition(work.pixels > 0 && work.frames > 0, "no work")
         }
         if case .failure(.decoder) = answer { return }

@@ -31,6 +31,9 @@ enum HEIFDecoder {
                 throw .damaged(format: format, reason: "no size")
             }
             try limits.check(width: reader.width, height: reader.height)
+            guard structure.isSound else {
+                throw .damaged(format: format, reason: "pictures that it is made of")
+            }
             // The planes, and the picture that is made of them.
             try DecodingLimits.checkWorkingMemory(reader.width * reader.height * 7)
             cropper.announce(DecodingWork(pixels: reader.width * reader.height, frames: 1))

@@ -51,6 +51,23 @@ struct HEIFStructure {
         }
     }
 
+    /// Whether the pictures that the primary one is made of are there, and none of itself: otherwise
+    /// libheif 1.15 ends the process.
+    var isSound: Bool {
+        guard let items, let primary = items.primary else { return true }
+        var level: Set = [primary]
+        for _ in 0..<Self.mostLevels {
+            level = Set(level.flatMap { items.sources[$0, default: []] })
+            if level.isEmpty { return true }
+            let kinds = level.map { items.kinds[$0] ?? "" }
+            guard kinds.allSatisfy(Self.kinds.contains) else { return false }
+        }
+        return false
+    }
+
+    /// Of pictures that are made of others: tiles, turned, in a group.
+    private static let mostLevels = 8
+
     /// The feature of the file that libheif doesn't support; nil if there is none.
     var unsupportedFeature: String? {
         if isCompact { return "the compact form of HEIF (mini)" }
