@@ -45,8 +45,7 @@ final class MemoryQueue: JobQueue {
 
     private func submit(_ job: GroupJob, _ state: inout State) -> Bool {
         let moment = now()
-        state.ids = state.ids.filter { moment - $0.value < times.memory }
-        guard state.ids[job.id] == nil else { return false }
+        if let last = state.ids[job.id], moment - last < times.memory { return false }
         state.ids[job.id] = moment
         state.sequence += 1
         let place = Place(group: job.group, urgency: job.urgency)
@@ -83,7 +82,9 @@ final class MemoryQueue: JobQueue {
 
     /// Never throws.
     func holds(_ group: GroupID) throws(QueueError) -> Bool {
-        state.withLock { $0.entries.contains { $0.key.group == group } }
+        state.withLock { state in
+            GroupJob.Urgency.allCases.contains { state.entries[Place(group: group, urgency: $0)] != nil }
+        }
     }
 
     /// Loses all jobs, as a power cut can.
