@@ -54,6 +54,25 @@ struct PendingTests {
         #expect(found.groups == 1 && found.enqueued == 1 && found.oldest == 0)
     }
 
+    @Test("What queue and store have of one group is shown")
+    func group() throws {
+        let queue = MemoryQueue()
+        let group = try #require(GroupID("a"))
+        let program = QueueProgram(queue, store, isJSON: true)
+        var expected = QueueProgram.Group(group: "a", hasJob: false)
+        #expect(try program.group(group, []) == expected)
+        try submit("a", queue)
+        var found = try program.group(group, [])
+        #expect((found.oldestPending ?? -1) >= 0)
+        found.oldestPending = nil
+        expected.hasJob = true
+        #expect(found == expected)
+        queue.lose()
+        let failed = FailedJob(job: try JobQueueTests.job("a"), code: "face.truncated", attempts: 1)
+        found = try program.group(group, [failed])
+        #expect(found.error == "face.truncated" && !found.hasJob && found.oldestPending != nil)
+    }
+
     @Test("A withdrawal is marked as well")
     func withdrawal() throws {
         let queue = MemoryQueue()

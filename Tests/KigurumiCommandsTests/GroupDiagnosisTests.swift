@@ -77,6 +77,8 @@ struct GroupDiagnosisTests {
                     )
                 })
         }
+        let clustered = GroupDiagnosis(folders, service: nil, user: nil, hasCluster: true)
+        #expect(try codes(clustered, ["empty"])["empty"]?.last == "why.cluster")
         let stopped = try codes(GroupDiagnosis(folders, service: nil, user: nil), names)
         let expected = [
             "bad name": ["why.name"], "link": ["why.link"], "case": ["check.stopped", "why.face.name"],

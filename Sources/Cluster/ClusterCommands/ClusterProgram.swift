@@ -13,7 +13,9 @@ package enum ClusterProgram {
             try SubmitProgram(settings).withdraw(group, isJSON: isJSON)
         case .erase(let settings, let group, let isJSON):
             try SubmitProgram(settings).erase(group, isJSON: isJSON)
-        case .queue(let settings, let isJSON): try QueueProgram(settings, isJSON: isJSON).list()
+        case .queue(let settings, let groups, let isJSON):
+            let program = try QueueProgram(settings, isJSON: isJSON)
+            if groups.isEmpty { try program.list() } else { try program.show(groups) }
         case .requeue(let settings, let groups, let isJSON):
             try QueueProgram(settings, isJSON: isJSON).requeue(groups)
         case .reconcile(let settings, let isJSON):

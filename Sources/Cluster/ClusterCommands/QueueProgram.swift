@@ -4,18 +4,23 @@ import KigurumiCommands
 import Messages
 import Names
 import Settings
+import StickerManifest
 
 /// Shows the queue, requeues failed jobs and finds lost ones.
 struct QueueProgram {
     private let queue: any JobQueue
+    private let store: any ObjectStore
     private let pending: PendingFaces
     private let isJSON: Bool
 
     init(_ settings: ClusterSettings, isJSON: Bool) throws {
         for warning in settings.warnings { Console.current.err(warning) }
         let engines = try ClusterEngines(settings.settings.cluster)
-        (queue, pending) = (engines.queue, PendingFaces(engines.store))
-        self.isJSON = isJSON
+        self.init(engines.queue, engines.store, isJSON: isJSON)
+    }
+
+    init(_ queue: any JobQueue, _ store: any ObjectStore, isJSON: Bool) {
+        (self.queue, self.store, pending, self.isJSON) = (queue, store, PendingFaces(store), isJSON)
     }
 
     /// What `queue --json` prints.
@@ -78,6 +83,44 @@ struct QueueProgram {
             ["table.group", "table.error", "queue.attempts"],
             failed.map { [$0.job.group.name, $0.code, String($0.attempts)] }
                 + foreign.map { [$0, Self.foreignCode, ""] })
+    }
+
+    /// What `queue list GROUP --json` prints of each group.
+    struct Group: Encodable, Equatable {
+        var group: String
+        /// Of its pack in the store; nil: there is none yet.
+        var state: String?
+        var generation: Int?
+        /// Seconds since the oldest upload whose pack isn't decided on; nil: none.
+        var oldestPending: Int?
+        /// Whether a job of it waits or runs.
+        var hasJob: Bool
+        /// The code with which its last job failed, or the pack's own error.
+        var error: String?
+    }
+
+    func show(_ groups: [GroupID]) throws {
+        let failed = try queue.failed(limit: Self.mostFailures)
+        let found = try groups.map { try group($0, failed) }
+        if isJSON { return Console.current.json(found) }
+        Console.current.table(
+            ["table.group", "table.state", "table.generation", "queue.oldest", "queue.job", "table.error"],
+            found.map { group in
+                [
+                    group.group, group.state ?? "–", group.generation.map(String.init) ?? "–",
+                    group.oldestPending.map(String.init) ?? "–", group.hasJob ? "✓" : "–", group.error ?? "–",
+                ]
+            })
+    }
+
+    func group(_ group: GroupID, _ failed: [FailedJob]) throws -> Group {
+        let bytes = try GroupKeys(group).flatMap { try store.read($0.status, limit: 1 << 20)?.bytes }
+        let status = bytes.flatMap { try? PackJSON.status($0) }
+        let oldest = try pending.marks(of: group).compactMap { PendingFaces.upload($0)?.time }.min()
+        return Group(
+            group: group.name, state: status?.state.rawValue, generation: status?.generation,
+            oldestPending: oldest.map { max(0, Self.now - $0) }, hasJob: try queue.holds(group),
+            error: failed.last { $0.job.group == group }?.code ?? status?.error?.code)
     }
 
     /// Who looks at the queue may do so because the store is away.

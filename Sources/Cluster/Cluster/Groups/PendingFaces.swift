@@ -80,7 +80,7 @@ package struct PendingFaces: Sendable {
     }
 
     /// The group of a mark and its time in seconds since 1970; nil for another object.
-    private static func upload(_ key: ObjectKey) -> (GroupID, Int)? {
+    package static func upload(_ key: ObjectKey) -> (group: GroupID, time: Int)? {
         let parts = key.description.split(separator: "/")
         guard parts.count == 3, let group = GroupID(String(parts[1])),
             let time = Int(parts[2].prefix { $0 != "-" }), 0...1 << 40 ~= time

@@ -13,8 +13,8 @@ package enum ClusterRequest: Sendable {
     case withdraw(ClusterSettings, GroupID, isJSON: Bool)
     /// Remove all that the store has of a group.
     case erase(ClusterSettings, GroupID, isJSON: Bool)
-    /// Show the queue.
-    case queue(ClusterSettings, isJSON: Bool)
+    /// Show the queue, or what it and the store have of some groups.
+    case queue(ClusterSettings, [GroupID], isJSON: Bool)
     /// Enqueue failed jobs once more; no group: all.
     case requeue(ClusterSettings, [GroupID], isJSON: Bool)
     /// Enqueue faces whose jobs were lost.

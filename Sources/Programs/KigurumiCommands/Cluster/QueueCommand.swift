@@ -14,6 +14,9 @@ struct QueueListCommand: ClusterCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Print how many jobs wait, run and have failed, and why.")
 
+    @Argument(help: ArgumentHelp("Only what queue and store have of these groups.", valueName: "GROUP"))
+    var groups: [String] = []
+
     @OptionGroup var options: ClusterOptions
 
     @Flag(help: "Print only one JSON object on standard output.")
@@ -21,7 +24,9 @@ struct QueueListCommand: ClusterCommand {
 
     func run() throws { try handOver() }
 
-    func request() throws -> ClusterRequest { .queue(try options.settings(), isJSON: json) }
+    func request() throws -> ClusterRequest {
+        .queue(try options.settings(), try groups.map { try Arguments.groupID($0) }, isJSON: json)
+    }
 }
 
 /// `kigurumi queue requeue`.
@@ -40,9 +45,7 @@ struct QueueRequeueCommand: ClusterCommand {
     func run() throws { try handOver() }
 
     func request() throws -> ClusterRequest {
-        var ids: [GroupID] = []
-        for group in groups { ids.append(try Arguments.groupID(group)) }
-        return .requeue(try options.settings(), ids, isJSON: json)
+        .requeue(try options.settings(), try groups.map { try Arguments.groupID($0) }, isJSON: json)
     }
 }
 

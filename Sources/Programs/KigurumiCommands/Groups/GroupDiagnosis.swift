@@ -50,6 +50,7 @@ struct GroupDiagnosis {
     /// The root is itself the only group.
     private let isOneGroup: Bool
     private let user: Credentials?
+    private let hasCluster: Bool
     /// The service's process, whose rights can't be read; nil: they can, or none runs.
     private let veiled: Int?
     /// Groups in the service's queue.
@@ -61,8 +62,9 @@ struct GroupDiagnosis {
     /// - Parameters:
     ///   - service: what the service of that root wrote; nil: none runs.
     ///   - user: the service's, and its groups; nil: unknown.
-    init(_ folders: GroupFolders, service: GroupProblemFile?, user: Credentials?) {
-        (root, self.user) = (folders.root, user)
+    ///   - hasCluster: whether packs are made in a cluster too, whose queue and store are reached by another program.
+    init(_ folders: GroupFolders, service: GroupProblemFile?, user: Credentials?, hasCluster: Bool = false) {
+        (root, self.user, self.hasCluster) = (folders.root, user, hasCluster)
         isOneGroup = GroupFolders.isGroup(folders.root)
         let check = ServiceCheck(groups: 0, report: service, now: Int(SystemClock.wall / 1_000_000_000))
         var found: [GroupFinding] = []
@@ -115,8 +117,11 @@ struct GroupDiagnosis {
         .map { GroupFinding($0) }
         found += costumes(folder)
         found += progress(group, digest, isCurrent: isCurrent)
-        guard found.isEmpty else { return found }
-        return [GroupFinding("why.nothing", ["number": String(group.generation), "face": group.face ?? "–"])]
+        if found.isEmpty {
+            let evidence = ["number": String(group.generation), "face": group.face ?? "–"]
+            found = [GroupFinding("why.nothing", evidence)]
+        }
+        return found + (hasCluster ? [GroupFinding("why.cluster", ["group": group.group])] : [])
     }
 
     /// Why a folder isn't even looked at.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Files
 import Messages
 import Names
+import Settings
 import StickerManifest
 import StickerService
 
@@ -108,7 +109,12 @@ struct StatusCommand: ParsableCommand {
         var found = try Self.merged(folders, document?.groups ?? [], groups, isExplaining: why)
         if why {
             let user = document.flatMap { ThisProcess.credentials(of: $0.pid) }
-            let diagnosis = GroupDiagnosis(folders, service: document, user: user)
+            let finder = SettingsFinder(
+                flags: [], file: nil, environment: ThisProcess.variables,
+                workingFolder: ThisProcess.workingFolder)
+            let cluster = (try? finder.find())?.settings.cluster
+            let diagnosis = GroupDiagnosis(
+                folders, service: document, user: user, hasCluster: cluster?.queue != nil)
             for index in found.indices { found[index].why = diagnosis.findings(of: found[index]) }
         }
         return found
