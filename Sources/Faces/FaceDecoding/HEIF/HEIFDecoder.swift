@@ -32,7 +32,7 @@ enum HEIFDecoder {
             }
             try limits.check(width: reader.width, height: reader.height)
             guard structure.isSound else {
-                throw .damaged(format: format, reason: "pictures that it is made of")
+                throw .damaged(format: format, reason: "parts of it are missing")
             }
             // The planes, and the picture that is made of them.
             try DecodingLimits.checkWorkingMemory(reader.width * reader.height * 7)
