@@ -92,7 +92,11 @@ class Server:
 def family(pid):
     found = [pid]
     for one in found:
-        for task in os.listdir(f"/proc/{one}/task"):
+        try:
+            tasks = os.listdir(f"/proc/{one}/task")
+        except OSError:
+            continue
+        for task in tasks:
             try:
                 found += [int(child) for child in open(f"/proc/{one}/task/{task}/children").read().split()]
             except OSError:
