@@ -71,6 +71,9 @@ struct PendingTests {
         let failed = FailedJob(job: try JobQueueTests.job("a"), code: "face.truncated", attempts: 1)
         found = try program.group(group, [failed])
         #expect(found.error == "face.truncated" && !found.hasJob && found.oldestPending != nil)
+        let status = try #require(GroupKeys(group)).status
+        try store.write(StoreContract.object("x"), to: status, if: .absent)
+        #expect(try program.group(group, []).error == "manifest.malformed")
     }
 
     @Test("A withdrawal is marked as well")

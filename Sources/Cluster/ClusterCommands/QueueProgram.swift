@@ -95,7 +95,7 @@ struct QueueProgram {
         var oldestPending: Int?
         /// Whether a job of it waits or runs.
         var hasJob: Bool
-        /// The code with which its last job failed, or the pack's own error.
+        /// The code with which its last job failed, the pack's own error, or why its status can't be read.
         var error: String?
     }
 
@@ -115,12 +115,18 @@ struct QueueProgram {
 
     func group(_ group: GroupID, _ failed: [FailedJob]) throws -> Group {
         let bytes = try GroupKeys(group).flatMap { try store.read($0.status, limit: 1 << 20)?.bytes }
-        let status = bytes.flatMap { try? PackJSON.status($0) }
+        var status: PackStatus?
+        var damage: ManifestError?
+        do throws(ManifestError) {
+            if let bytes { status = try PackJSON.status(bytes) }
+        } catch {
+            damage = error
+        }
         let oldest = try pending.marks(of: group).compactMap { PendingFaces.upload($0)?.time }.min()
         return Group(
             group: group.name, state: status?.state.rawValue, generation: status?.generation,
             oldestPending: oldest.map { max(0, Self.now - $0) }, hasJob: try queue.holds(group),
-            error: failed.last { $0.job.group == group }?.code ?? status?.error?.code)
+            error: failed.last { $0.job.group == group }?.code ?? status?.error?.code ?? damage?.code)
     }
 
     /// Who looks at the queue may do so because the store is away.

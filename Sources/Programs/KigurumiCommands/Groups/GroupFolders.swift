@@ -13,7 +13,7 @@ struct GroupFolders {
 
         /// The group's own folder, absolute.
         var folder: String { String(pack.dropLast("/\(GroupLayout.pack)".utf8.count)) }
-        /// Whether there is a picture, but no face.
+        /// Whether there is a picture, but no face. A folder that can't be looked into shows none; its status reports that.
         var isMisnamed: Bool { (try? Directory(folder))?.holdsMisnamedFace ?? false }
     }
 

@@ -109,15 +109,21 @@ struct StatusCommand: ParsableCommand {
         var found = try Self.merged(folders, document?.groups ?? [], groups, isExplaining: why)
         if why {
             let user = document.flatMap { ThisProcess.credentials(of: $0.pid) }
-            let finder = SettingsFinder(
-                flags: [], file: nil, environment: ThisProcess.variables,
-                workingFolder: ThisProcess.workingFolder)
-            let cluster = (try? finder.find())?.settings.cluster
             let diagnosis = GroupDiagnosis(
-                folders, service: document, user: user, hasCluster: cluster?.queue != nil)
+                folders, service: document, user: user, hasCluster: hasCluster(console))
             for index in found.indices { found[index].why = diagnosis.findings(of: found[index]) }
         }
         return found
+    }
+
+    /// Whether the standard settings name a queue. Settings that can't be read are reported, and end nothing.
+    private func hasCluster(_ console: Console) -> Bool {
+        do throws(CommandFailure) {
+            return try SettingsFinder.ofService([], file: nil).find().settings.cluster.queue != nil
+        } catch {
+            console.err(console.text(error.code, error.evidence))
+            return false
+        }
     }
 
     /// - Parameters:
