@@ -35,9 +35,21 @@ package final class GroupLimits: Sendable {
         }
     }
 
+    /// What a limit counts; the raw value is the end of its code.
+    private enum Counted: String {
+        case groups, packs, bytes
+
+        func amount(_ use: Use) -> Double {
+            switch self {
+            case .groups: use.isNew ? 1 : 0
+            case .packs: 1
+            case .bytes: Double(use.bytes)
+            }
+        }
+    }
+
     private struct State {
-        /// By what they count.
-        var limits: [(what: String, most: Int, limit: RateLimit)]
+        var limits: [(counted: Counted, most: Int, limit: RateLimit)]
         /// Whose turn comes when, and why not now.
         var turns: [GroupID: (moment: ContinuousClock.Instant, refusal: Refusal)] = [:]
         /// When a prefix had to wait last.
@@ -52,12 +64,15 @@ package final class GroupLimits: Sendable {
 
     /// nil: there are no limits.
     package init?(_ settings: Settings.Limits) {
-        let limits = [("groups", settings.groups), ("packs", settings.packs), ("bytes", settings.bytes)]
-            .compactMap { what, most in
-                most.map {
-                    (what: what, most: $0, limit: RateLimit(rate: Double($0) / Self.span, burst: Double($0)))
-                }
+        let all: [(Counted, Int?)] = [
+            (.groups, settings.groups), (.packs, settings.packs), (.bytes, settings.bytes),
+        ]
+        let limits = all.compactMap { counted, most in
+            most.map { most in
+                let limit = RateLimit(rate: Double(most) / Self.span, burst: Double(most))
+                return (counted: counted, most: most, limit: limit)
             }
+        }
         guard !limits.isEmpty else { return nil }
         separator = Character(settings.separator.rawValue)
         state = Mutex(State(limits: limits))
@@ -111,31 +126,21 @@ package final class GroupLimits: Sendable {
     ) -> Refusal? {
         let prefix = prefix(of: group)
         let waits = state.limits.map { limit in
-            let amount = use.amount(of: limit.what)
+            let amount = limit.counted.amount(use)
             return (limit, amount > 0 ? limit.limit.wait(prefix, amount, now: now) : 0)
         }
         guard let (limit, seconds) = waits.max(by: { $0.1 < $1.1 }), seconds > 0 else { return nil }
         state.waited = state.waited.filter { now - $0.value < .seconds(Self.span) }
         defer { state.waited[prefix] = now }
         return Refusal(
-            code: "group.limit.\(limit.what)", prefix: prefix, limit: limit.most, seconds: seconds,
-            isFirst: state.waited[prefix] == nil)
+            code: "group.limit.\(limit.counted.rawValue)", prefix: prefix, limit: limit.most,
+            seconds: seconds, isFirst: state.waited[prefix] == nil)
     }
 
     private func count(_ use: Use, _ prefix: String, _ now: ContinuousClock.Instant, _ state: inout State) {
         for index in state.limits.indices {
-            let amount = use.amount(of: state.limits[index].what)
+            let amount = state.limits[index].counted.amount(use)
             if amount > 0 { state.limits[index].limit.use(prefix, amount, now: now) }
-        }
-    }
-}
-
-extension GroupLimits.Use {
-    fileprivate func amount(of what: String) -> Double {
-        switch what {
-        case "groups": isNew ? 1 : 0
-        case "bytes": Double(bytes)
-        default: 1
         }
     }
 }

@@ -56,10 +56,7 @@ extension GroupVisit {
     func isChanged(
         _ snapshot: GroupSnapshot, _ seen: GroupRecord.Seen, _ profile: ProfileReading
     ) -> Bool {
-        guard job.reason.failures == 0 else { return false }
-        return snapshot.record?.face?.sha256 != seen.sha256
-            || snapshot.record?.face2?.sha256 != snapshot.second?.sha256
-            || snapshot.record?.profile?.sha256 != profile.seen?.sha256
+        job.reason.failures == 0 && !snapshot.isRecorded(seen, profile)
     }
 
     /// Lets the pack wait for its group's turn where the prefix has had its share. What changes until then is part of it.

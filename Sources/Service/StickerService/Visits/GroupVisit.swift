@@ -35,6 +35,13 @@ struct GroupVisit {
 
         var face: FileIdentity? { files.face }
         var profile: FileIdentity? { files.profile }
+
+        /// Whether the record is of the same faces and profile.
+        func isRecorded(_ face: GroupRecord.Seen, _ profile: ProfileReading) -> Bool {
+            guard let record else { return false }
+            return record.face?.sha256 == face.sha256 && record.face2?.sha256 == second?.sha256
+                && record.profile?.sha256 == profile.seen?.sha256
+        }
     }
 
     func run() -> VisitResult {
@@ -134,8 +141,7 @@ struct GroupVisit {
         job.read(digest)
         let seen = GroupRecord.Seen(identity: content.identity, sha256: digest)
         let profile = try ProfileReading(snapshot.folder, limit: shared.options.profileBytes)
-        if let record = snapshot.record, record.face?.sha256 == seen.sha256,
-            record.face2?.sha256 == snapshot.second?.sha256, record.profile?.sha256 == profile.seen?.sha256,
+        if let record = snapshot.record, snapshot.isRecorded(seen, profile),
             snapshot.second != nil || (record.isAlone == true) == (snapshot.refusal != nil), isStill(record)
         {
             if !snapshot.isDamaged, try record.isUndisturbed(in: snapshot.folder),
