@@ -14,7 +14,7 @@ struct EasingChange: LayerChange {
 
     func edit(of text: [UInt8], at place: TextPlace) throws(WebRefusal) -> ValueEdit {
         guard EasingWords.has(easing) else { throw WebRefusal(400, "studio.request", ["what": "easing"]) }
-        let layer = (try? JSONParser.parse(text))?.node(at: place)
+        let layer = Self.layer(of: text, at: place)
         let track = layer?.member("animate")?.member(property)
         guard let track, case .list(let times) = track.member("times")?.value,
             times.indices.dropLast().contains(key)

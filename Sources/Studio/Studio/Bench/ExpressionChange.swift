@@ -15,6 +15,13 @@ protocol LayerChange: Decodable, Sendable {
     func edit(of text: [UInt8], at place: TextPlace) throws(WebRefusal) -> ValueEdit
 }
 
+extension LayerChange {
+    /// The layer of a document; nil: it isn't there, as in a document that somebody is writing now.
+    static func layer(of text: [UInt8], at place: TextPlace) -> JSONNode? {
+        (try? JSONParser.parse(text))?.node(at: place)
+    }
+}
+
 /// A page's wish to let the face of a layer act in another way.
 struct ExpressionChange: LayerChange {
     var layer: String
@@ -32,7 +39,7 @@ struct ExpressionChange: LayerChange {
     /// - Parameter place: of the layer.
     func edit(of text: [UInt8], at place: TextPlace) throws(WebRefusal) -> ValueEdit {
         let new = try json()
-        let face = (try? JSONParser.parse(text))?.node(at: place)?.member("face")
+        let face = Self.layer(of: text, at: place)?.member("face")
         let expression = face?.member("expression")
         let found = Self.member(member, of: expression)?.source(in: text)
         guard let face, found == old else { throw .changed(old ?? "–", found ?? "–") }

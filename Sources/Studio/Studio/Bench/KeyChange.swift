@@ -12,7 +12,7 @@ struct KeyChange: LayerChange {
     var key: Int?
     /// Seconds of the layer's clock at which one is added. Where there is a key already, it comes halfway to the next one.
     var time: Double?
-    /// Where the layer lies, for documents that don't say it.
+    /// Where the layer lies, for documents without a position.
     var position: [Double]?
     var goesOn: Bool? { nil }
 
@@ -57,12 +57,12 @@ struct KeyChange: LayerChange {
 
     /// What the layer shows without keys, as it stands in the document.
     private func value(of layer: JSONNode, in text: [UInt8]) throws(WebRefusal) -> String {
-        if let said = layer.member(property) { return said.source(in: text) }
+        if let written = layer.member(property) { return written.source(in: text) }
         switch property {
         case "rotation": return "0"
         case "scale", "opacity": return "1"
         case "position":
-            if let said = layer.member("anchor") { return said.source(in: text) }
+            if let written = layer.member("anchor") { return written.source(in: text) }
             if let position, position.count == 2 {
                 return
                     "{\"x\": \(ValueEdit.text(of: position[0])), \"y\": \(ValueEdit.text(of: position[1]))}"
@@ -129,7 +129,7 @@ struct MotionChange: LayerChange {
     var goesOn: Bool? { nil }
 
     func edit(of text: [UInt8], at place: TextPlace) throws(WebRefusal) -> ValueEdit {
-        guard let layer = (try? JSONParser.parse(text))?.node(at: place) else { throw .notFound }
+        guard let layer = Self.layer(of: text, at: place) else { throw .notFound }
         var old = false
         if case .text = layer.member("animate")?.value { old = true }
         let isFree = old || layer.member("animate") == nil

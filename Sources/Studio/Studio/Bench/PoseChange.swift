@@ -55,10 +55,6 @@ struct PoseChange: LayerChange {
 
     private static func point(_ values: [Double]) -> [String: Double] { ["x": values[0], "y": values[1]] }
 
-    private static func layer(of text: [UInt8], at place: TextPlace) -> JSONNode? {
-        (try? JSONParser.parse(text))?.node(at: place)
-    }
-
     private static func has(_ member: String, _ layer: JSONNode) -> Bool {
         layer.member(member) != nil || ["", ".x", ".y"].contains { keys(member + $0, of: layer) != nil }
     }
