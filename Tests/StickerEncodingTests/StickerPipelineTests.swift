@@ -55,11 +55,16 @@ import Threads
         return PreparedPeople(frames: [frame])
     }
 
-    /// A moving costume over an opaque ground, with a layer on the face.
-    private func dressed(_ face: PreparedPeople, cached: Bool) throws -> EncodedSticker {
-        let costumes = try TemporaryFolder()
+    private static func template(_ document: String, in costumes: TemporaryFolder) throws -> Template {
         try FileManager.default.createDirectory(
             atPath: "\(costumes.path)/on", withIntermediateDirectories: true)
+        try Data(document.utf8).write(to: URL(filePath: "\(costumes.path)/on/template.json"))
+        let store = try TemplateStore.load(costumes.path, only: ["on"])
+        return try #require(store.entries.first?.template, "\(store.entries.first?.problems ?? [])")
+    }
+
+    /// A moving costume over an opaque ground, with a layer on the face.
+    private func dressed(_ face: PreparedPeople, cached: Bool) throws -> EncodedSticker {
         let document = """
             {"format": 1, "name": {"en": "On"}, "canvas": {"width": 120, "height": 120},
              "animation": {"duration": 1, "frameRate": 4},
@@ -69,9 +74,8 @@ import Threads
               {"fill": "#0000ff", "box": {"x": 0, "y": 0, "width": 20, "height": 20},
                "animate": {"position.x": {"times": [0, 1], "values": [10, 30]}}}]}
             """
-        try Data(document.utf8).write(to: URL(filePath: "\(costumes.path)/on/template.json"))
-        let store = try TemplateStore.load(costumes.path, only: ["on"])
-        let template = try #require(store.entries.first?.template, "\(store.entries.first?.problems ?? [])")
+        let costumes = try TemporaryFolder()
+        let template = try Self.template(document, in: costumes)
         let pipeline = StickerPipeline(
             renderer: ArtHelper(HelperLocation(folders: [BuildFolder.path])),
             cacheFolder: cached ? cache.path : nil, gate: CoreGate(cores: cached ? 2 : 1))
@@ -119,9 +123,6 @@ import Threads
 
     @Test("An expression shows where nothing else of the costume changes, and beside what does")
     func expressionAlone() throws {
-        let costumes = try TemporaryFolder()
-        try FileManager.default.createDirectory(
-            atPath: "\(costumes.path)/on", withIntermediateDirectories: true)
         // Of four pictures the second and the third differ in the face alone; before the last the dot moves with it.
         let document = """
             {"format": 1, "name": {"en": "On"}, "canvas": {"width": 240, "height": 240},
@@ -136,9 +137,8 @@ import Threads
                "animate": {"position.x": {"times": [0, 0.75, 1], "values": [115, 125, 115],
                  "easings": ["step", "step"]}}}]}
             """
-        try Data(document.utf8).write(to: URL(filePath: "\(costumes.path)/on/template.json"))
-        let store = try TemplateStore.load(costumes.path, only: ["on"])
-        let template = try #require(store.entries.first?.template, "\(store.entries.first?.problems ?? [])")
+        let costumes = try TemporaryFolder()
+        let template = try Self.template(document, in: costumes)
         let helper = ArtHelper(HelperLocation(folders: [BuildFolder.path]))
         let pipeline = StickerPipeline(renderer: helper, cacheFolder: cache.path, gate: CoreGate(cores: 1))
         let costume = try pipeline.prepare(
