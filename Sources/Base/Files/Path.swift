@@ -95,7 +95,7 @@ package enum FileSystem {
         unsafe access(NameBytes.terminated(path), W_OK) == 0
     }
 
-    /// Why nobody can write at a path now; nil: there is room, or nobody knows.
+    /// Why a path can't be written to now; nil: there is room, or that is unknown.
     package static func shortage(at path: String) -> Shortage? {
         var about = statvfs()
         guard unsafe statvfs(NameBytes.terminated(path), &about) == 0 else { return nil }

@@ -32,6 +32,7 @@ package struct TemplateContents: Sendable {
     /// - Parameter info: of what has no document.
     init(_ files: CopiedFiles, _ info: TemplateInfo?) {
         (kinds, bytes) = (files.kinds, files.bytes)
+        // One that can't be read has errors of its own, which are reported.
         guard let root = files.document.flatMap({ try? JSONParser.parse($0) }) else {
             name = info?.name.mapValues(Self.shown) ?? [:]
             return
@@ -50,6 +51,7 @@ package struct TemplateContents: Sendable {
                 if member.key == "content" {
                     for (tag, text) in member.node.entries {
                         tags.insert(tag)
+                        // Likewise.
                         let pieces = (try? CaptionText.pieces(text)) ?? []
                         values.formUnion(
                             Caption(pieces, size: 1, color: TemplateTranslator.letterColor).variables)

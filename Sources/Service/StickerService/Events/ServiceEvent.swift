@@ -45,7 +45,7 @@ package enum ServiceEvent: Sendable {
     case cancelled(group: String)
     /// A face came over the network and lies in its group's folder now.
     case received(group: String, face: String)
-    /// What came over the network was too much for its prefix: its client is told when to come again.
+    /// What came over the network was too much for its prefix: the answer states when there is room again.
     case refused(PackDelay)
     /// The face is gone; the pack stays for now.
     case faceRemoved(group: String)
