@@ -144,6 +144,8 @@ struct ReadingTests {
             #expect(Path.parent(path) == parent)
             #expect(Path.last(path) == last)
         }
+        #expect(["a", "a/b.png", "a/..b"].allSatisfy(Path.isPlain))
+        #expect(["", "/a", "a/", "a//b", ".", "a/../b", "a/.", "a\0b"].allSatisfy { !Path.isPlain($0) })
         #expect(Path.resolved("\(root.path)/../none") == nil)
         #expect(Path.resolved("/proc/../etc") == "/etc")
     }

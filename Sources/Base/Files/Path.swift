@@ -34,6 +34,13 @@ package enum Path {
         return ["", ".", "..", "/"].contains(last) ? nil : last
     }
 
+    /// Whether a relative path leads into the folder that it starts from, and nowhere else: no `.`, `..`, or zero byte.
+    package static func isPlain(_ path: String) -> Bool {
+        !path.utf8.contains(0)
+            && path.utf8.split(separator: slash, omittingEmptySubsequences: false)
+                .allSatisfy { !["", ".", ".."].contains(String(Substring($0))) }
+    }
+
     /// The path without its last component; `.` when that leaves nothing.
     package static func parent(_ path: String) -> String {
         var bytes = path.utf8[...]

@@ -67,9 +67,7 @@ final class TemplateArt: ArtFinder {
 
     /// Relative, short enough, and without `.` and `..`.
     static func check(_ path: String) throws(ArtMistake) {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        let isPlain = parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
-        guard isPlain, path.utf8.count <= pathLimit, !path.utf8.contains(0) else {
+        guard Path.isPlain(path), path.utf8.count <= pathLimit else {
             throw ArtMistake(code: "template.asset.path", evidence: ["path": path])
         }
     }

@@ -123,10 +123,7 @@ extension RetainedPacks.Pack {
     /// Files are deleted by these names. The record may be forged, so none may lead out of the exports.
     fileprivate var isSafe: Bool {
         Platform(rawValue: platform) != nil && files.allSatisfy { $0.hasPrefix(folder) }
-            && ([folder] + files).allSatisfy { path in
-                path.split(separator: "/", omittingEmptySubsequences: false)
-                    .allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
-            }
+            && ([folder] + files).allSatisfy(Path.isPlain)
     }
 }
 

@@ -25,7 +25,7 @@ struct UnpackedTemplate {
         }
         // Folders need no entry, and macOS adds what only it reads.
         let entries = zip.entries.filter { !$0.name.hasSuffix("/") && !$0.name.hasPrefix("__MACOSX/") }
-        guard zip.isWhole, !entries.isEmpty, entries.allSatisfy({ Self.isPlain($0.name) }) else {
+        guard zip.isWhole, !entries.isEmpty, entries.allSatisfy({ Path.isPlain($0.name) }) else {
             throw CommandFailure("command.install.archive", ["path": archive], status: .badData)
         }
         // Either the costume's folder or SVG was packed, or what is in the folder.
@@ -47,13 +47,6 @@ struct UnpackedTemplate {
             scratch.remove()
             throw OutputFile.failure(archive, error)
         }
-    }
-
-    /// Leads into the folder that it is unpacked in, and nowhere else.
-    private static func isPlain(_ name: String) -> Bool {
-        !name.utf8.contains(0)
-            && name.split(separator: "/", omittingEmptySubsequences: false)
-                .allSatisfy { !["", ".", ".."].contains($0) }
     }
 
     func remove() { scratch.remove() }
