@@ -28,11 +28,13 @@ final class RequestLimit: Sendable {
 }
 
 extension WebRefusal {
-    /// 429, which says when to come again.
+    /// Says when to come again.
     /// - Parameter wait: seconds.
-    static func tooMany(_ code: String, _ evidence: [String: String] = [:], wait: Double) -> WebRefusal {
+    static func tooMany(
+        _ code: String, _ evidence: [String: String] = [:], wait: Double, status: Int = 429
+    ) -> WebRefusal {
         let pause = String(max(1, Int(wait.rounded(.up))))
-        var refusal = WebRefusal(429, code, evidence.merging(["seconds": pause]) { $1 })
+        var refusal = WebRefusal(status, code, evidence.merging(["seconds": pause]) { $1 })
         refusal.headers["retry-after"] = pause
         return refusal
     }

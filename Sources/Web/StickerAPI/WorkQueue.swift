@@ -86,11 +86,8 @@ final class WorkQueue: Sendable {
     /// nil: there is a place.
     private func lack(of state: State, _ status: Int) -> WebRefusal? {
         guard state.waiting.count >= most else { return nil }
-        let seconds = state.usual * Double(state.waiting.count) / Double(threads)
-        let pause = String(max(1, Int(seconds.rounded(.up))))
-        var refusal = WebRefusal(status, "http.busy", ["seconds": pause])
-        refusal.headers["retry-after"] = pause
-        return refusal
+        let wait = state.usual * Double(state.waiting.count) / Double(threads)
+        return .tooMany("http.busy", wait: wait, status: status)
     }
 
     /// Does a job in its turn, unless its client goes.
