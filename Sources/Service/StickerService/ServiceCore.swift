@@ -167,10 +167,12 @@ final class ServiceCore: Sendable {
 
     /// Makes the visit. Blocks.
     func make(_ visit: Visit) {
-        defer { idle.postpone() }
         problems.visitBegan(visit.job.group)
         let result = GroupVisit(shared: shared, job: visit.job, costumes: visit.costumes).run()
-        for event in result.events(of: visit.job.group.name) { shared.report(event) }
+        let events = result.events(of: visit.job.group.name)
+        for event in events { shared.report(event) }
+        // The checks of scans find nothing to do, and come more often than the pause is long.
+        if !events.isEmpty || result.followUp != .done { idle.postpone() }
         problems.visitEnded(visit.job.group, result.followUp)
         change { $0.finish(visit.job, result, basis: visit.costumes.basis, now: shared.now()) }
         reportQueue()
