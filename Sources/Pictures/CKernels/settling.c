@@ -1,18 +1,21 @@
 #include "settling.h"
 
-void kernel_count_alpha(
-    const uint32_t *pixels, ptrdiff_t width, ptrdiff_t height, ptrdiff_t step, kernel_alpha_count *counts) {
-    for (ptrdiff_t y = 0; y < height; y += step) {
-        for (ptrdiff_t x = 0; x < width; x++) {
-            uint32_t bits = pixels[y * width + x];
-            if (bits >> 24 == 0) continue;
-            kernel_alpha_count *cell = counts + kernel_alpha_cell(bits);
-            cell->count++;
-            cell->r += bits & 255;
-            cell->g += bits >> 8 & 255;
-            cell->b += bits >> 16 & 255;
-            cell->a += bits >> 24;
-        }
+#include <stdbool.h>
+
+void kernel_count_alpha(const uint32_t *pixels, size_t count, kernel_alpha_count *counts) {
+    size_t next = 0;
+    // Drawings are mostly runs of one color.
+    for (size_t at = 0; at < count; at = next) {
+        uint32_t bits = pixels[at];
+        for (next = at + 1; next < count && pixels[next] == bits;) next++;
+        if (bits >> 24 == 0) continue;
+        uint32_t run = (uint32_t)(next - at);
+        kernel_alpha_count *cell = counts + kernel_alpha_cell(bits);
+        cell->count += run;
+        cell->r += run * (bits & 255);
+        cell->g += run * (bits >> 8 & 255);
+        cell->b += run * (bits >> 16 & 255);
+        cell->a += run * (bits >> 24);
     }
 }
 
@@ -32,9 +35,17 @@ static inline int distance(uint32_t one, uint32_t other) {
     return r * r + g * g + b * b + 2 * light * light + 2 * a * a;
 }
 
+/// Whether a pixel may take another color than the nearest. Clear stays clear, and opaque opaque.
+static inline bool takes(uint32_t bits, uint8_t own, uint8_t other, kernel_alpha_palette palette, int budget) {
+    if (other == own) return true;
+    uint32_t color = palette.colors[other];
+    if (bits >> 24 == 0 || (bits >> 24 == 255 && color >> 24 != 255)) return false;
+    return distance(bits, color) <= distance(bits, palette.colors[own]) + budget;
+}
+
 void kernel_settle(
     const uint32_t *pixels, ptrdiff_t stride, ptrdiff_t width, ptrdiff_t height, kernel_alpha_palette palette,
-    int budget, uint8_t *indices) {
+    int budget, uint8_t *indices, uint32_t *shown) {
     ptrdiff_t back = 0;
     for (ptrdiff_t y = 0; y < height; y++) {
         const uint32_t *row = pixels + y * stride;
@@ -42,25 +53,17 @@ void kernel_settle(
         for (ptrdiff_t x = 0; x < width; x++) {
             uint32_t bits = row[x];
             uint8_t own = palette.nearest[kernel_alpha_cell(bits)];
-            // Clear stays clear, and opaque opaque.
-            int rest = distance(bits, palette.colors[own]) + budget;
-            ptrdiff_t tried[3] = {back, y > 0 ? width : 0, x > 0 ? 1 : 0};
-            uint8_t chosen = own;
-            ptrdiff_t found = 0;
-            for (int i = 0; i < 3; i++) {
-                ptrdiff_t distance_back = tried[i];
-                if (distance_back == 0 || y * width + x < distance_back) continue;
-                uint8_t other = to[x - distance_back];
-                uint32_t color = palette.colors[other];
-                if (other != own && (bits >> 24 == 0 || (bits >> 24 == 255 && color >> 24 != 255))) continue;
-                if (other == own || distance(bits, color) <= rest) {
-                    chosen = other;
-                    found = distance_back;
-                    break;
-                }
+            // As far back as the pixel before, above, to the left: DEFLATE goes on with its repetition.
+            if (back != 0 && takes(bits, own, to[x - back], palette, budget)) {
+            } else if (y > 0 && takes(bits, own, to[x - width], palette, budget)) {
+                back = width;
+            } else if (x > 0 && takes(bits, own, to[x - 1], palette, budget)) {
+                back = 1;
+            } else {
+                back = 0;
             }
-            back = found;
-            to[x] = chosen;
+            to[x] = back != 0 ? to[x - back] : own;
+            shown[y * width + x] = palette.straight[to[x]];
         }
     }
 }

@@ -23,10 +23,9 @@ typedef struct {
     uint32_t r, g, b, a;
 } kernel_alpha_count;
 
-/// Adds the pixels of every `step`-th row; those that are all clear don't count.
+/// Adds pixels; those that are all clear don't count.
 /// @param counts KERNEL_ALPHA_CELLS of them.
-void kernel_count_alpha(
-    const uint32_t *pixels, ptrdiff_t width, ptrdiff_t height, ptrdiff_t step, kernel_alpha_count *counts);
+void kernel_count_alpha(const uint32_t *pixels, size_t count, kernel_alpha_count *counts);
 
 /// Lists the cells that were counted, in their order.
 /// @param counts KERNEL_ALPHA_CELLS of them.
@@ -34,9 +33,12 @@ void kernel_count_alpha(
 /// @returns how many there are.
 size_t kernel_used_cells(const kernel_alpha_count *counts, uint32_t *cells);
 
-/// A palette of premultiplied colors.
+/// A palette.
 typedef struct {
+    /// Premultiplied.
     const uint32_t *colors;
+    /// The same, straight.
+    const uint32_t *straight;
     /// KERNEL_ALPHA_CELLS indices: of each cell the nearest color.
     const uint8_t *nearest;
 } kernel_alpha_palette;
@@ -47,8 +49,9 @@ typedef struct {
 /// @param width of the window, 1 or more; so is `height`.
 /// @param budget squared distance beyond that of the nearest color by which a pixel may err.
 /// @param indices receive width × height indices.
+/// @param shown receives the straight colors of the same.
 void kernel_settle(
     const uint32_t *pixels, ptrdiff_t stride, ptrdiff_t width, ptrdiff_t height, kernel_alpha_palette palette,
-    int budget, uint8_t *indices);
+    int budget, uint8_t *indices, uint32_t *shown);
 
 #endif

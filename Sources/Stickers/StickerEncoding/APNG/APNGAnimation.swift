@@ -1,3 +1,4 @@
+import CKernels
 import ImageCodecs
 import Platforms
 import Raster
@@ -78,19 +79,16 @@ struct APNGAnimation {
 extension Bitmap {
     /// The box around all that differs from an older picture of the same size; one pixel where nothing does.
     func changedWindow(since older: Bitmap) -> PixelRect {
-        var extent = Extent()
-        let (now, past) = (pixels.span, older.pixels.span)
-        guard now.count == past.count else { return bounds }
-        for y in 0..<height {
-            let row = y * width
-            var left = 0
-            while left < width, now[row + left] == past[row + left] { left += 1 }
-            guard left < width else { continue }
-            var right = width - 1
-            while now[row + right] == past[row + right] { right -= 1 }
-            extent.add(left, y)
-            extent.add(right, y)
+        guard pixels.count == older.pixels.count else { return bounds }
+        let changed = unsafe older.pixels.withUnsafeBytes { before in
+            unsafe pixels.withUnsafeBytes { now in
+                unsafe kernel_compare(
+                    before.baseAddress?.assumingMemoryBound(to: UInt32.self),
+                    now.baseAddress?.assumingMemoryBound(to: UInt32.self), width, height
+                ).changed
+            }
         }
-        return extent.rect.isEmpty ? PixelRect(x: 0, y: 0, width: 1, height: 1) : extent.rect
+        let window = PixelRect(changed)
+        return window.isEmpty ? PixelRect(x: 0, y: 0, width: 1, height: 1) : window
     }
 }

@@ -34,7 +34,7 @@ struct AnimationColors {
                     guard let from = unsafe pixels.baseAddress?.assumingMemoryBound(to: UInt32.self),
                         let to = counts.baseAddress
                     else { return }
-                    unsafe kernel_count_alpha(from, picture.width, picture.height, 1, to)
+                    unsafe kernel_count_alpha(from, picture.pixels.count, to)
                 }
             }
         }
@@ -70,24 +70,33 @@ struct AnimationColors {
     func mapped(_ picture: Bitmap, in window: PixelRect, lossiness: Double) -> [UInt32] {
         let count = window.width * window.height
         let start = window.y * picture.width + window.x
-        let indices = unsafe [UInt8](unsafeUninitializedCapacity: count) { to, written in
+        var indices = [UInt8](repeating: 0, count: count)
+        return unsafe [UInt32](unsafeUninitializedCapacity: count) { shown, written in
             unsafe picture.pixels.withUnsafeBytes { pixels in
-                unsafe colors.withUnsafeBufferPointer { colors in
-                    unsafe nearest.withUnsafeBufferPointer { nearest in
-                        guard let from = unsafe pixels.baseAddress?.assumingMemoryBound(to: UInt32.self),
-                            let to = to.baseAddress
-                        else { return }
-                        let palette = unsafe kernel_alpha_palette(
-                            colors: colors.baseAddress, nearest: nearest.baseAddress)
-                        unsafe kernel_settle(
-                            from + start, picture.width, window.width, window.height, palette,
-                            Int32(lossiness * lossiness * 5), to)
-                        written = count
-                    }
+                unsafe withPalette { palette in
+                    guard let from = unsafe pixels.baseAddress?.assumingMemoryBound(to: UInt32.self),
+                        let to = shown.baseAddress
+                    else { return }
+                    unsafe kernel_settle(
+                        from + start, picture.width, window.width, window.height, palette,
+                        Int32(lossiness * lossiness * 5), &indices, to)
+                    written = count
                 }
             }
         }
-        return indices.map { straight[Int($0)] }
+    }
+
+    private func withPalette(_ body: (kernel_alpha_palette) -> Void) {
+        unsafe colors.withUnsafeBufferPointer { colors in
+            unsafe straight.withUnsafeBufferPointer { straight in
+                unsafe nearest.withUnsafeBufferPointer { nearest in
+                    unsafe body(
+                        kernel_alpha_palette(
+                            colors: colors.baseAddress, straight: straight.baseAddress,
+                            nearest: nearest.baseAddress))
+                }
+            }
+        }
     }
 
     private static func straight(_ pixel: Pixel) -> UInt32 {

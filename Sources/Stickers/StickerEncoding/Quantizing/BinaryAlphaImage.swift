@@ -95,7 +95,7 @@ package struct BinaryAlphaImage: Equatable, Sendable {
 }
 
 extension PixelRect {
-    fileprivate init(_ box: kernel_box) {
+    init(_ box: kernel_box) {
         self.init(
             x: box.left, y: box.top, width: max(0, box.right - box.left),
             height: max(0, box.bottom - box.top))
