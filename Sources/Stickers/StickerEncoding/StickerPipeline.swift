@@ -12,7 +12,7 @@ package struct StickerPipeline: Sendable {
     package static let encodingVersion = 15
 
     /// Rises whenever the same pixels give other files for platforms, though packs stay. Exports are then made again.
-    package static let exportVersion = 3
+    package static let exportVersion = 4
 
     /// What recipes have of the stages: it rises with each of their versions, because none ever falls.
     package static let renderingVersion = DecodedFace.analysisVersion + Rendering.version + encodingVersion

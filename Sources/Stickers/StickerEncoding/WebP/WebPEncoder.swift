@@ -13,7 +13,7 @@ package enum WebPEncoder {
         /// libwebp's method, 0…6.
         package var method: Int
         /// Parts of a picture that libwebp finds and encodes at qualities of their own, 1…4. With 1 it skips the search,
-        /// an eighth of the time, and is as good at a quality 15 lower in 4 % more bytes.
+        /// an eighth of the time, and is as good at a quality about ten lower.
         package var segments: Int
 
         /// - Parameters:

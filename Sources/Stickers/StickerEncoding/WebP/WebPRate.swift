@@ -3,13 +3,13 @@ import Raster
 /// How the length of lossy WebP depends on its quality.
 enum WebPRate {
     /// What moving pictures get where the limit allows it: beyond, bytes grow fast and eyes see nothing in motion.
-    static let movingQuality = 61.0
+    static let movingQuality = 79.0
     /// What stills get at least, where the limit allows it.
     static let stillQuality = 90.0
     /// Below, blocks show.
     static let worstQuality = 25.0
 
-    /// Frames are many, so the search for segments is left out: libwebp's quality 61 without it is 75 with it.
+    /// Frames are many, so the search for segments is left out.
     static func movingSettings(_ quality: Double) -> WebPEncoder.Settings {
         WebPEncoder.Settings(quality: quality, segments: 1)
     }
