@@ -57,10 +57,12 @@ typedef struct {
     float x[BLOCK], y[BLOCK];
     /// The same in 1/64 of a pixel.
     int32_t fixed_x[BLOCK], fixed_y[BLOCK];
-    /// Whether nothing moves here.
+    /// Where their neighbors begin in the picture, in pixels; -1 at its edges.
+    int32_t first[BLOCK];
+    /// Whether nothing moves here, or it is drawn later because something is drawn over it.
     bool still[BLOCK];
-    /// Whether something is drawn over them.
-    bool painted;
+    /// Whether something is drawn over it, and over any of them.
+    bool painted[BLOCK], any_painted;
     paint paints[BLOCK];
 } places;
 
@@ -76,9 +78,10 @@ KERNEL_BODY ptrdiff_t clamped(ptrdiff_t place, ptrdiff_t end) {
     return place < 0 ? 0 : place < end ? place : end - 1;
 }
 
-/// Where four rows of four pixels begin, and the phases of the place in them.
+/// Where four rows of four pixels begin, `stride` bytes from row to row, and the phases of the place in them.
 typedef struct {
-    const uint8_t *rows[4];
+    const uint8_t *first;
+    ptrdiff_t stride;
     int32_t across, down;
 } window;
 
@@ -88,15 +91,9 @@ KERNEL_BODY int32_t fixed(float place) {
     return (int32_t)((most(-far, least(place, far)) + far) * PHASES + 0.5f) - 65536 * PHASES;
 }
 
-/// Finds the pixels round a place; at the edges of the picture, they are put together in `room`.
-KERNEL_BODY window found(const kernel_face *face, int32_t x, int32_t y, uint8_t room[4][16]) {
-    ptrdiff_t left = (x >> 6) - 1, top = (y >> 6) - 1;
-    window at = {.across = x & (PHASES - 1), .down = y & (PHASES - 1)};
-    if ((left | top) >= 0 && left + 4 <= face->width && top + 4 <= face->height) {
-        const uint8_t *first = face->pixels + 4 * (top * face->width + left);
-        for (int j = 0; j < 4; j++) at.rows[j] = first + 4 * j * face->width;
-        return at;
-    }
+/// Puts together what is round a place at the edges of the picture.
+static __attribute__((noinline)) void put_together(
+    const kernel_face *face, ptrdiff_t left, ptrdiff_t top, uint8_t room[4][16]) {
     for (int j = 0; j < 4; j++) {
         ptrdiff_t row = clamped(top + j, face->height);
         for (int i = 0; i < 4; i++) {
@@ -109,9 +106,32 @@ KERNEL_BODY window found(const kernel_face *face, int32_t x, int32_t y, uint8_t 
             memcpy(room[j] + 4 * i, pixel, 4);
             if (face->is_cut && top + j < 0) memset(room[j] + 4 * i, 0, 4);
         }
-        at.rows[j] = room[j];
+    }
+}
+
+/// Finds the pixels round a place; at the edges of the picture, they are put together in `room`.
+KERNEL_BODY window found(const kernel_face *face, int32_t x, int32_t y, uint8_t room[4][16]) {
+    ptrdiff_t left = (x >> 6) - 1, top = (y >> 6) - 1;
+    window at = {.across = x & (PHASES - 1), .down = y & (PHASES - 1)};
+    if ((left | top) >= 0 && left + 4 <= face->width && top + 4 <= face->height) {
+        at.first = face->pixels + 4 * (top * face->width + left);
+        at.stride = 4 * face->width;
+    } else {
+        put_together(face, left, top, room);
+        at.first = room[0];
+        at.stride = sizeof room[0];
     }
     return at;
+}
+
+KERNEL_BODY window placed(const kernel_face *face, const places *at, ptrdiff_t i, uint8_t room[4][16]) {
+    if (at->first[i] < 0) return found(face, at->fixed_x[i], at->fixed_y[i], room);
+    return (window){
+        .first = face->pixels + 4 * (ptrdiff_t)at->first[i],
+        .stride = 4 * face->width,
+        .across = at->fixed_x[i] & (PHASES - 1),
+        .down = at->fixed_y[i] & (PHASES - 1),
+    };
 }
 
 /// R G B A.
@@ -124,7 +144,7 @@ KERNEL_BODY color sampled_plainly(const taps *shares, const window *at) {
         float parts[4];
         for (int i = 0; i < 4; i++) {
             int32_t sum = 0;
-            for (int j = 0; j < 4; j++) sum += at->rows[j][4 * i + channel] * down[j];
+            for (int j = 0; j < 4; j++) sum += at->first[j * at->stride + 4 * i + channel] * down[j];
             parts[i] = (float)sum * shares->across[at->across][i][channel];
         }
         result[channel] = (parts[0] + parts[2]) + (parts[1] + parts[3]);
@@ -135,7 +155,7 @@ KERNEL_BODY color sampled_plainly(const taps *shares, const window *at) {
 #if defined(__x86_64__)
 __attribute__((target("avx2"), always_inline)) static inline color sampled_widely(const taps *shares, const window *at) {
     __m128i rows[4];
-    for (int j = 0; j < 4; j++) rows[j] = _mm_loadu_si128((const __m128i *)at->rows[j]);
+    for (int j = 0; j < 4; j++) rows[j] = _mm_loadu_si128((const __m128i *)(at->first + j * at->stride));
     int32_t first, second;
     memcpy(&first, shares->down[at->down], 4);
     memcpy(&second, shares->down[at->down] + 2, 4);
@@ -187,62 +207,40 @@ KERNEL_BODY void interpolate_steps(
 
 KERNEL_BODY void interpolate(
     const kernel_face *face, lines at, ptrdiff_t x, ptrdiff_t count, float *u, float *v) {
+    // With constants the compiler unrolls the loops.
     if (face->bits == 3) interpolate_steps(face, at, x, count, 8, u, v);
     else if (face->bits == 2) interpolate_steps(face, at, x, count, 4, u, v);
     else interpolate_steps(face, at, x, count, 2, u, v);
 }
 
-/// The value of a grid at a pixel.
-KERNEL_BODY void interpolated(const kernel_face *face, lines at, ptrdiff_t x, float *values) {
-    ptrdiff_t node = x >> face->bits;
-    float across = (float)(x - (node << face->bits)) / (float)(1 << face->bits);
-    for (int k = 0; k < 2; k++) {
-        float left = at.above[2 * node + k], right = at.above[2 * node + 2 + k];
-        left += (at.below[2 * node + k] - left) * at.down;
-        right += (at.below[2 * node + 2 + k] - right) * at.down;
-        values[k] = left + (right - left) * across;
-    }
-}
-
 /// Places a block by the grid.
-KERNEL_BODY void place_steps(
-    const kernel_face *face, places *to, ptrdiff_t x, ptrdiff_t y, ptrdiff_t count, ptrdiff_t step) {
+KERNEL_BODY void place(const kernel_face *face, places *to, ptrdiff_t x, ptrdiff_t y, ptrdiff_t count) {
     lines at = lines_of(face, face->upper, y);
-    const float part = 1.0f / (float)step;
+    interpolate(face, at, x, count, to->x, to->y);
+    const float left = (float)(face->left + x), top = (float)(face->top + y);
+    for (ptrdiff_t i = 0; i < count; i++) {
+        to->x[i] = left + (float)(int32_t)i + to->x[i];
+        to->y[i] = top + to->y[i];
+    }
+    const ptrdiff_t step = 1 << face->bits;
     for (ptrdiff_t start = 0; start < count; start += step) {
         ptrdiff_t node = (x + start) >> face->bits;
         const float *above = at.above + 2 * node, *below = at.below + 2 * node;
-        float any = 0;
-        for (int k = 0; k < 4; k++) any = above[k] != 0 || below[k] != 0 ? 1 : any;
-        float left_x = above[0] + (below[0] - above[0]) * at.down, left_y = above[1] + (below[1] - above[1]) * at.down;
-        float right_x = above[2] + (below[2] - above[2]) * at.down;
-        float right_y = above[3] + (below[3] - above[3]) * at.down;
-        float first_x = (float)(face->left + x + start), first_y = (float)(face->top + y);
-        for (ptrdiff_t k = 0; k < step; k++) {
-            float across = (float)(int32_t)k * part;
-            to->x[start + k] = first_x + (float)(int32_t)k + (left_x + (right_x - left_x) * across);
-            to->y[start + k] = first_y + (left_y + (right_y - left_y) * across);
-            to->still[start + k] = any == 0;
-        }
+        bool is_still = true;
+        for (int k = 0; k < 4; k++) is_still &= (above[k] == 0) & (below[k] == 0);
+        for (ptrdiff_t k = 0; k < step; k++) to->still[start + k] = is_still;
     }
-    to->painted = false;
-}
-
-KERNEL_BODY void place(const kernel_face *face, places *to, ptrdiff_t x, ptrdiff_t y, ptrdiff_t count) {
-    // With constants the compiler unrolls the loops.
-    if (face->bits == 3) place_steps(face, to, x, y, count, 8);
-    else if (face->bits == 2) place_steps(face, to, x, y, count, 4);
-    else place_steps(face, to, x, y, count, 2);
+    memset(to->painted, 0, sizeof to->painted);
+    to->any_painted = false;
 }
 
 static const paint bare = {.light = 1};
 
 KERNEL_BODY paint *painting(places *to, ptrdiff_t i) {
-    if (!to->painted) {
-        for (ptrdiff_t k = 0; k < BLOCK; k++) to->paints[k] = bare;
-        to->painted = true;
+    if (!to->painted[i]) {
+        to->paints[i] = bare;
+        to->painted[i] = to->any_painted = to->still[i] = true;
     }
-    to->still[i] = false;
     return to->paints + i;
 }
 
@@ -438,7 +436,7 @@ KERNEL_BODY float size_of(const kernel_face *face) {
 }
 
 KERNEL_BODY void prepare(const kernel_face *face, places *at, ptrdiff_t x, ptrdiff_t y, ptrdiff_t count, float pixel) {
-    float u[BLOCK] = {0}, v[BLOCK] = {0};
+    float u[BLOCK] = {0}, v[BLOCK] = {0}, lower_x[BLOCK], lower_y[BLOCK];
     uint8_t on[BLOCK];
     place(face, at, x, y, count);
     if (face->lower && touches(&face->mouth.at, x, y, count)) {
@@ -446,13 +444,12 @@ KERNEL_BODY void prepare(const kernel_face *face, places *at, ptrdiff_t x, ptrdi
         ptrdiff_t first = face->mouth.at.first_x > x ? face->mouth.at.first_x - x : 0;
         ptrdiff_t end = face->mouth.at.end_x < x + count ? face->mouth.at.end_x - x : count;
         interpolate(face, rests, x, count, u, v);
-        if (!hits(&face->mouth.at, u, v, on)) end = 0;
+        if (hits(&face->mouth.at, u, v, on)) interpolate(face, lowers, x, count, lower_x, lower_y);
+        else end = 0;
         for (ptrdiff_t i = first; i < end; i++) {
             if (!on[i]) continue;
-            float rest[2] = {u[i], v[i]}, lower[2];
-            interpolated(face, lowers, x + i, lower);
-            lower[0] += (float)(face->left + x + i);
-            lower[1] += (float)(face->top + y);
+            float rest[2] = {u[i], v[i]};
+            float lower[2] = {lower_x[i] + (float)(face->left + x + i), lower_y[i] + (float)(face->top + y)};
             act_mouth(face, at, i, rest, lower, pixel);
         }
     }
@@ -470,9 +467,14 @@ KERNEL_BODY void prepare(const kernel_face *face, places *at, ptrdiff_t x, ptrdi
             if (on[i]) act_eye(face, eye, at, i, u[i], v[i], pixel);
         }
     }
+    const int32_t width = (int32_t)face->width, end_x = width - 3, end_y = (int32_t)face->height - 3;
     for (ptrdiff_t i = 0; i < BLOCK; i++) {
-        at->fixed_x[i] = fixed(at->x[i]);
-        at->fixed_y[i] = fixed(at->y[i]);
+        int32_t fixed_x = fixed(at->x[i]), fixed_y = fixed(at->y[i]);
+        int32_t left = (fixed_x >> 6) - 1, top = (fixed_y >> 6) - 1;
+        at->fixed_x[i] = fixed_x;
+        at->fixed_y[i] = fixed_y;
+        bool is_inside = (left >= 0) & (top >= 0) & (left < end_x) & (top < end_y);
+        at->first[i] = is_inside ? top * width + left : -1;
     }
 }
 
@@ -494,18 +496,19 @@ KERNEL_BODY void prepare(const kernel_face *face, places *at, ptrdiff_t x, ptrdi
                         to[x + i] = same[x + i];                                                                       \
                         continue;                                                                                      \
                     }                                                                                                  \
-                    window w = found(face, at.fixed_x[i], at.fixed_y[i], room);                                        \
+                    window w = placed(face, &at, i, room);                                                             \
+                    to[x + i] = packed(sampled(&shares, &w));                                                          \
+                }                                                                                                      \
+                for (ptrdiff_t i = 0; at.any_painted && i < count; i++) {                                              \
+                    if (!at.painted[i]) continue;                                                                      \
+                    const paint *p = at.paints + i;                                                                    \
+                    window w = placed(face, &at, i, room);                                                             \
                     color c = sampled(&shares, &w);                                                                    \
-                    if (at.painted) {                                                                                  \
-                        const paint *p = at.paints + i;                                                                \
-                        if (p->other > 0) {                                                                            \
-                            w = found(face, fixed(p->x), fixed(p->y), room);                                           \
-                            color o = sampled(&shares, &w);                                                            \
-                            c += (o - c) * p->other;                                                                   \
-                        }                                                                                              \
-                        c = painted(c, p);                                                                             \
+                    if (p->other > 0) {                                                                                \
+                        w = found(face, fixed(p->x), fixed(p->y), room);                                               \
+                        c += (sampled(&shares, &w) - c) * p->other;                                                    \
                     }                                                                                                  \
-                    to[x + i] = packed(c);                                                                             \
+                    to[x + i] = packed(painted(c, p));                                                                 \
                 }                                                                                                      \
             }                                                                                                          \
         }                                                                                                              \
