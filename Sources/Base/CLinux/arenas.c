@@ -27,8 +27,10 @@ static int forget_program(struct dl_phdr_info *program, size_t size, void *nothi
     return 1;
 }
 
+void kigurumi_trim_memory(void) { malloc_trim(0); }
+
 void kigurumi_return_memory(void) {
-    malloc_trim(0);
+    kigurumi_trim_memory();
     dl_iterate_phdr(forget_program, NULL);
 }
 

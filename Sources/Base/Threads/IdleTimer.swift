@@ -39,6 +39,9 @@ package final class IdleTimer: Sendable {
         }
     }
 
+    /// Gives freed memory back now, and nothing else: what waits for work stays.
+    package static func trim() { kigurumi_trim_memory() }
+
     private func begin() {
         for action in state.withLock({ $0.actions }) { action() }
         kigurumi_return_memory()

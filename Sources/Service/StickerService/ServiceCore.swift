@@ -175,6 +175,8 @@ final class ServiceCore: Sendable {
         if !events.isEmpty || result.followUp != .done { idle.postpone() }
         problems.visitEnded(visit.job.group, result.followUp)
         change { $0.finish(visit.job, result, basis: visit.costumes.basis, now: shared.now()) }
+        // Stickers of a pack are made side by side; what they took would lie free until the rest.
+        if result.summary != nil, isNearlyIdle { IdleTimer.trim() }
         reportQueue()
     }
 

@@ -24,8 +24,9 @@ void kigurumi_keep_memory(void);
 // The opposite: takes back what kigurumi_keep_memory set, returns what is free now, and from now on each large block when
 // it is freed. For processes that need much memory for a while.
 void kigurumi_spare_memory(void);
-// malloc_trim(3), which no Swift module exports: returns what is free now. Pages of the program itself are mapped again,
-// from the page cache, when they are needed.
+// malloc_trim(3), which no Swift module exports: returns what is free now.
+void kigurumi_trim_memory(void);
+// The same, and the program itself: its pages are mapped again, from the page cache, when they are needed.
 void kigurumi_return_memory(void);
 // posix_spawn_file_actions_addclosefrom_np(3), which the C library declares for GNU sources only: closes all descriptors
 // from `first` on. 0, or an error number.
