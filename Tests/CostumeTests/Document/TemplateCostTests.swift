@@ -58,18 +58,14 @@ import Testing
         }
     }
 
-    @Test("A face that doesn't move has its own estimate: for the frames of the costume alone")
-    func still() throws {
+    @Test("Eight wide outlines on a face that moves take about what was measured")
+    func measured() throws {
         let outline = #"{"outline": {"width": 12}}"#
         let layer =
             #"{"face": {}, "filters": [\#(Array(repeating: outline, count: 8).joined(separator: ","))]}"#
         let cost = TemplateLint.cost(of: try #require(still([layer]).template))
-        // Measured: .1 and 3 s of CPU, `Tests/Soak/filter-costs`.
-        #expect((0.05...0.4).contains(cost.stillSeconds))
+        // Measured: 3 s of CPU, `Tests/Soak/filter-costs`.
         #expect((1...6).contains(cost.seconds))
-        #expect((15...30).contains(cost.seconds / cost.stillSeconds))
-        let moving = try #require(Documents.translate(Documents.moving("[\(layer)]")).template)
-        #expect(TemplateLint.cost(of: moving).stillSeconds > 10 * cost.stillSeconds)
     }
 
     @Test("Too many texts are refused at a place of the document, and shadows count")

@@ -24,18 +24,16 @@ struct TemplateCost {
 
     /// Pixels a canvas unit, and those of the canvas.
     private let scale: Double, canvas: Double
-    /// The frames of the costume, and of a sticker at most.
+    /// The frames of the costume, and of a sticker with a face that moves: as many as its memory holds.
     private let frames: Double, shown: Double
 
-    /// - Parameter faceMoves: the sticker has as many frames as its memory holds, as limits assume; false: the costume's own.
-    init(_ template: Template, faceMoves: Bool = true) {
+    init(_ template: Template) {
         let (width, height) = (Double(template.canvasWidth), Double(template.canvasHeight))
         scale = Self.side / max(width, height)
         canvas = width * height * scale * scale
         let memory = template.animation?.memoryLimit ?? TemplateAnimation.usualMemoryLimit
-        let most = max(1, Double(memory) / (4 * Self.side * Self.side))
         frames = Double(template.animation?.frameCount ?? 1)
-        shown = faceMoves ? most : min(frames, most)
+        shown = max(1, Double(memory) / (4 * Self.side * Self.side))
         // Finding out where the face shows, and writing the frames.
         seconds = (frames * 6 * canvas + shown * 50 * canvas) * 1e-9
         add(template.layers, path: [], copies: 1, redrawn: 1)

@@ -10,10 +10,8 @@ package enum TemplateLint {
 
     /// How much work a sticker of 618 pixels is, estimated: the same on every machine.
     package struct Cost: Sendable {
-        /// Processor time with a face that moves, which limits are for.
+        /// Processor time with a face that moves, which limits are for: an upper bound.
         package var seconds: Double
-        /// With one that doesn't.
-        package var stillSeconds: Double
         /// The id of the layer that takes most.
         package var layer: String
         /// That layer's part of the time, 0…1.
@@ -25,8 +23,7 @@ package enum TemplateLint {
         let cost = TemplateCost(template)
         let heaviest = cost.heaviest
         return Cost(
-            seconds: cost.seconds, stillSeconds: TemplateCost(template, faceMoves: false).seconds,
-            layer: heaviest?.id ?? "",
+            seconds: cost.seconds, layer: heaviest?.id ?? "",
             share: min(1, (heaviest?.seconds ?? 0) / max(1e-9, cost.seconds)))
     }
 

@@ -76,7 +76,7 @@ struct TemplateLintCommand: ParsableCommand {
         let isShort = costs.count <= Self.mostListed
         for (id, cost) in isShort ? costs : slowest.map({ [$0] }) ?? [] {
             let evidence = [
-                "id": id, "still": Self.tenths(cost.stillSeconds), "seconds": Self.tenths(cost.seconds),
+                "id": id, "seconds": Self.tenths(cost.seconds),
                 "layer": cost.layer, "share": String(Int((cost.share * 100).rounded())),
             ]
             console.sentence(console.text(isShort ? "lint.cost" : "lint.cost.slowest", evidence))
