@@ -23,6 +23,8 @@ final class MemoryQueue: JobQueue {
         var entries: [Place: Entry] = [:]
         var ids: [String: ContinuousClock.Instant] = [:]
         var failed: [(sequence: Int, failure: FailedJob)] = []
+        var life = 0
+        var lastTurn: ContinuousClock.Instant?
     }
 
     private let times: QueueTimes
@@ -88,7 +90,19 @@ final class MemoryQueue: JobQueue {
     }
 
     /// Loses all jobs, as a power cut can.
-    func lose() { state.withLock { $0 = State() } }
+    func lose() { state.withLock { $0 = State(life: $0.life + 1) } }
+
+    /// Another one after each loss.
+    var life: Int { state.withLock { $0.life } }
+
+    func takeTurn() -> Bool {
+        state.withLock { state in
+            let moment = now()
+            if let last = state.lastTurn, moment - last < .seconds(PendingFaces.turn) { return false }
+            state.lastTurn = moment
+            return true
+        }
+    }
 
     /// Never throws.
     func counts() throws(QueueError) -> QueueCounts {

@@ -183,6 +183,75 @@ struct NATSQueueTests {
         #expect(found == ["b", "c", "d"])
     }
 
+    @Test("The queue has another life after a restart, and after somebody else made its stream anew")
+    func lives() async throws {
+        let server = try await QueueServer()
+        let queue = try #require(NATSQueue(server.address))
+        let other = try #require(NATSQueue(server.address))
+        try queue.submit(JobQueueTests.job("a"))
+        for _ in 0..<3 { _ = try queue.counts() }
+        var life = queue.life
+        #expect(life == 1)
+        try await server.restart(killing: true)
+        #expect(try await waits(.seconds(20)) { (try? queue.counts()) != nil })
+        #expect(queue.life != life)
+        #expect(try await waits(.seconds(20)) { (try? other.counts()) != nil })
+        // No call of this queue meets the gap.
+        life = queue.life
+        try await request("$JS.API.STREAM.DELETE.KIGURUMI_JOBS", "", port: server.port)
+        #expect(try await waits(.seconds(20)) { (try? other.counts()) != nil })
+        _ = try queue.counts()
+        #expect(queue.life != life)
+    }
+
+    @Test("A stream that goes back, or is made anew, begins another life")
+    func states() {
+        var lives = QueueLives()
+        lives.connect()
+        lives.see(made: 1, newest: 5)
+        lives.see(made: 1, newest: 7)
+        lives.see(reconnections: 0)
+        #expect(lives.count == 1)
+        lives.see(made: 1, newest: 6)
+        #expect(lives.count == 2)
+        lives.see(made: 2, newest: 9)
+        #expect(lives.count == 3)
+        lives.see(reconnections: 1)
+        lives.see(reconnections: 1)
+        #expect(lives.count == 4)
+        lives.connect()
+        lives.see(made: 1, newest: 1)
+        #expect(lives.count == 5)
+    }
+
+    @Test("One of several has the turn, also after a restart; a queue that forgets it gives it again")
+    func turns() async throws {
+        let server = try await QueueServer()
+        let queues = try (0..<3).map { _ in try #require(NATSQueue(server.address)) }
+        #expect(queues.map { $0.takeTurn() } == [true, false, false])
+        try await server.restart(killing: true)
+        for queue in queues { #expect(try await waits(.seconds(20)) { (try? queue.check()) != nil }) }
+        #expect(queues.map { $0.takeTurn() } == [false, false, false])
+        try await server.cutPower()
+        for queue in queues { #expect(try await waits(.seconds(20)) { (try? queue.check()) != nil }) }
+        #expect(queues.map { $0.takeTurn() } == [true, false, false])
+    }
+
+    @Test("A server that refuses the stream of turns gives each the turn, and keeps its connections")
+    func unmadeTurns() async throws {
+        let server = try await QueueServer()
+        try await request(
+            "$JS.API.STREAM.CREATE.OTHER",
+            #"{"name":"OTHER","subjects":["kigurumi.turns"],"retention":"limits","storage":"file","#
+                + #""discard":"old","max_consumers":-1,"max_msgs":-1,"max_bytes":-1,"num_replicas":1}"#,
+            port: server.port)
+        let queue = try #require(NATSQueue(server.address))
+        _ = try queue.counts()
+        #expect(queue.takeTurn() && queue.takeTurn())
+        _ = try queue.counts()
+        #expect(queue.life == 1)
+    }
+
     /// Publishes a message as another program does, by the protocol itself.
     private func request(_ subject: String, _ body: String, port: Int) async throws {
         let script = """

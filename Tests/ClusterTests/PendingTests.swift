@@ -133,10 +133,12 @@ struct PendingTests {
         try server.snapshot()
         for name in names.suffix(count - count / 2) { try submit(name, queue) }
         for hasNothing in [false, true] {
+            let life = queue.life
             try await server.cutPower()
             // The first call finds a connection or streams that are gone.
             #expect(try await waits(.seconds(20)) { (try? queue.counts()) != nil })
             let lost = try count - queue.counts().waiting
+            #expect(queue.life != life)
             #expect(lost >= (hasNothing ? count : count / 2))
             let start = ContinuousClock.now
             let pass = try PendingFaces(store).pass(queue, now: later)

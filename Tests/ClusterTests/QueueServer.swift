@@ -73,7 +73,9 @@ final class QueueServer {
         try await restart()
     }
 
-    func restart() async throws {
+    /// - Parameter killing: Whether it runs.
+    func restart(killing: Bool = false) async throws {
+        if killing { stop() }
         process = try Self.start(arguments)
         let connection = { [port] in
             try? output(of: ["/bin/bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/\(port)"])

@@ -147,4 +147,6 @@ private final class BrokenQueue: JobQueue {
     func foreign(limit: Int) throws(QueueError) -> [String] { try queue.foreign(limit: limit) }
     func requeue(group: GroupID?) throws(QueueError) -> Int { try queue.requeue(group: group) }
     func check() throws(QueueError) { try queue.check() }
+    var life: Int { queue.life }
+    func takeTurn() -> Bool { queue.takeTurn() }
 }

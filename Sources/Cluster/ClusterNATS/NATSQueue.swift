@@ -11,6 +11,7 @@
         private let subjects: QueueSubjects
         private let times: QueueTimes
         private let session = Mutex<NATSSession?>(nil)
+        private let lives = Mutex(QueueLives())
         /// One thread at a time asks for messages.
         private let asking = Mutex(())
 
@@ -90,6 +91,8 @@
                 (counts.waiting, counts.rebuilds) = (faces.waiting, rebuilds.waiting)
                 counts.running = faces.running + rebuilds.running
                 counts.failed = try session.failures().count
+                let state = try session.jobState()
+                lives.withLock { $0.see(made: state.made, newest: state.newest) }
                 return counts
             }
         }
@@ -162,6 +165,13 @@
             try perform { (session) throws(QueueError) in try session.ping() }
         }
 
+        package var life: Int { lives.withLock { $0.count } }
+
+        /// A server that refuses the turns keeps its connection, which is good for the jobs.
+        package func takeTurn() -> Bool {
+            (try? perform { (session) throws(QueueError) in (try? session.takeTurn()) ?? true }) ?? true
+        }
+
         /// Runs a call on the connection. One that failed is made again by the next call, streams included.
         private func perform<Value>(
             _ call: (NATSSession) throws(QueueError) -> Value
@@ -170,8 +180,10 @@
                 if let session { return session }
                 let made = try NATSSession(address, subjects, times)
                 session = made
+                lives.withLock { $0.connect() }
                 return made
             }
+            lives.withLock { $0.see(reconnections: current.reconnections) }
             do throws(QueueError) {
                 return try call(current)
             } catch {

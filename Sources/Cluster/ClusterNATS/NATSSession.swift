@@ -149,6 +149,32 @@
             return unsafe ack?.pointee.Duplicate != true
         }
 
+        /// - Returns: whether nobody else has the turn.
+        func takeTurn() throws(QueueError) -> Bool {
+            try requireStream(.turns(subjects, replicas: address.replicas))
+            return try publish([], to: subjects.turns, id: "turn")
+        }
+
+        /// How often the connection broke and was made again.
+        var reconnections: UInt64 {
+            var statistics: OpaquePointer?
+            guard unsafe natsStatistics_Create(&statistics) == NATS_OK else { return 0 }
+            defer { unsafe natsStatistics_Destroy(statistics) }
+            var count: UInt64 = 0
+            _ = unsafe natsConnection_GetStats(connection, statistics)
+            _ = unsafe natsStatistics_GetCounts(statistics, nil, nil, nil, nil, &count)
+            return count
+        }
+
+        /// When the stream of the jobs was made, in nanoseconds since 1970, and the number of its newest message.
+        func jobState() throws(QueueError) -> (made: Int64, newest: UInt64) {
+            var info: UnsafeMutablePointer<jsStreamInfo>?
+            var code = jsErrCode(0)
+            try check(unsafe js_GetStreamInfo(&info, context, subjects.jobStream, nil, &code), code)
+            defer { unsafe jsStreamInfo_Destroy(info) }
+            return unsafe (info?.pointee.Created ?? 0, info?.pointee.State.LastSeq ?? 0)
+        }
+
         /// A message of an urgency that is there now.
         ///
         /// The library's own call without waiting loses a message that comes later than its answer; this one finds it at the

@@ -10,6 +10,8 @@
         /// In nanoseconds.
         let duplicates: Int64
         let replicas: Int
+        /// How long messages stay, in nanoseconds; 0: any time.
+        var age: Int64 = 0
 
         /// Jobs are removed when they are done. Of each subject the newest message stays.
         static func jobs(_ subjects: QueueSubjects, _ times: QueueTimes, replicas: Int) -> StreamShape {
@@ -24,6 +26,14 @@
                 duplicates: 120_000_000_000, replicas: replicas)
         }
 
+        /// Remembers who has a turn by the one message of it: another one with its id is a duplicate.
+        static func turns(_ subjects: QueueSubjects, replicas: Int) -> StreamShape {
+            let length = Duration.seconds(PendingFaces.turn).nanoseconds
+            return StreamShape(
+                name: subjects.turnStream, subjects: [subjects.turns], retention: js_LimitsPolicy,
+                duplicates: length, replicas: replicas, age: length)
+        }
+
         func fill(_ config: inout jsStreamConfig, _ strings: CStrings) {
             unsafe config.Name = strings(name)
             unsafe config.Subjects = unsafe strings.list(subjects)
@@ -34,6 +44,7 @@
             unsafe config.Storage = js_FileStorage
             unsafe config.Replicas = Int64(replicas)
             unsafe config.Duplicates = duplicates
+            unsafe config.MaxAge = age
         }
 
         /// What differs, for people; nil: nothing that matters. Operators may change replicas, limits and placement.

@@ -6,32 +6,35 @@ import Threads
 /// Looks for faces whose jobs were lost, on a thread of its own.
 final class PendingWatch: Sendable {
     private let worker: Worker
-    private let isLooking = Mutex(false)
+    private let schedule = Mutex(PendingSchedule())
 
     init(_ worker: Worker) { self.worker = worker }
 
-    /// Looks once more, unless the last look isn't done.
-    func start() {
-        let isFree = isLooking.withLock { isLooking in
-            defer { isLooking = true }
-            return !isLooking
-        }
-        guard isFree else { return }
+    /// Called often; looks when it's time to.
+    func check(_ now: ContinuousClock.Instant) {
+        guard let look = schedule.withLock({ $0.next(life: worker.parts.queue.life, now) }) else { return }
         let body = { @Sendable in
-            self.look()
-            self.isLooking.withLock { $0 = false }
+            let pause = self.look(look)
+            self.schedule.withLock { $0.end(again: pause, .now) }
         }
-        if !DetachedThread.start(body) { isLooking.withLock { $0 = false } }
+        if !DetachedThread.start(body) { schedule.withLock { $0.end(again: Self.retry, .now) } }
     }
 
-    private func look() {
+    /// After a look that failed.
+    private static let retry: Duration = .seconds(30)
+
+    /// - Returns: the longest time until this worker looks again; nil: any.
+    private func look(_ look: PendingSchedule.Look) -> Duration? {
         do {
+            if look == .ifOurTurn, !worker.parts.queue.takeTurn() { return nil }
             let now = Int(Date().timeIntervalSince1970)
-            worker.report(
-                .pending(try PendingFaces(worker.parts.store).pass(worker.parts.queue, now: now)))
+            let pass = try PendingFaces(worker.parts.store).pass(worker.parts.queue, now: now)
+            worker.report(.pending(pass))
+            return pass.pause
         } catch {
-            guard !worker.isStopping else { return }
-            worker.report(.waiting(WorkerFailure(error, seconds: Double(PendingFaces.interval))))
+            guard !worker.isStopping else { return nil }
+            worker.report(.waiting(WorkerFailure(error, seconds: Self.retry / .seconds(1))))
+            return Self.retry
         }
     }
 }

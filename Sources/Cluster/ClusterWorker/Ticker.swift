@@ -6,7 +6,6 @@ final class Ticker {
     private let worker: Worker
     private let engines: EngineWatch
     private let pending: PendingWatch
-    private var lastPass: ContinuousClock.Instant?
     private var lastSign = ContinuousClock.now
     private var lastLook = ContinuousClock.now
     private var lastTick = ContinuousClock.now
@@ -40,9 +39,6 @@ final class Ticker {
             lastLook = now
             engines.start(now)
         }
-        if lastPass.map({ now - $0 >= .seconds(PendingFaces.interval) }) ?? true {
-            lastPass = now
-            pending.start()
-        }
+        pending.check(now)
     }
 }

@@ -173,6 +173,47 @@ def restarts(field, options):
     return f"{count} restarts"
 
 
+def losses(field, options):
+    """The queue goes back to an older state, then its stream is deleted, while jobs wait: each face has a pack within 10 minutes."""
+    groups, found = [f"losses.{n}" for n in range(options.groups)], []
+    workers = [field.worker(f"losses-{n}.log") for n in range(2)]
+    data, kept = field.folder / f"nats-{field.queue.name}", field.folder / "nats-kept"
+    field.settle(240)
+    # A worker that starts after the loss would look anyhow.
+    while not all(any(line.get("message") == "pending" for line in field.lines(each)) for each in workers):
+        time.sleep(.2)
+    with field.observe(groups):
+        for way in ("older", "deleted"):
+            for each in workers:
+                each.send_signal(signal.SIGSTOP)
+            for number, group in enumerate(groups):
+                if number == len(groups) // 2:
+                    time.sleep(1)
+                    shutil.copytree(data, kept)
+                field.submit(group, field.other_face(group))
+            if way == "older":
+                field.queue.kill()
+                shutil.rmtree(data)
+                kept.rename(data)
+                field.queue.start()
+            else:
+                shutil.rmtree(kept)
+                field.queue.request("$JS.API.STREAM.DELETE.KIGURUMI_JOBS")
+            for each in workers:
+                each.send_signal(signal.SIGCONT)
+            start, left = time.monotonic(), set(groups)
+            while left and time.monotonic() < start + 600:
+                time.sleep(1)
+                left = {group for group in left if not field.has_newest(group)}
+            field.check(not left, f"without a pack: {left}")
+            found.append(f"{way} {time.monotonic() - start:.0f} s")
+    looks = sum(line.get("message") in ("pending", "the queue had lost jobs; they are enqueued again")
+                for each in workers for line in field.lines(each))
+    field.check_packs(groups)
+    field.stop(*workers)
+    return f"{len(groups)} faces healed: {', '.join(found)}; {looks} looks of 2 workers"
+
+
 def full(field, options):
     """The store's disk is full for half a minute, in the middle of packs."""
     field.bucket.kill()

@@ -147,6 +147,10 @@ class Field:
                 data = self.bucket.get(f"groups/{group}/Stickers/{name}")
                 self.check(data is not None and hashlib.sha256(data).hexdigest() == sum, f"{group}: {name} is missing or other")
 
+    def has_newest(self, group):
+        found = self.bucket.get(f"groups/{group}/Stickers/manifest.json")
+        return found is not None and json.loads(found)["face"]["sha256"] == self.newest[group]
+
     def check_scratch(self):
         """Nothing of a face stays on the machine of workers that were stopped or killed, once another one has started."""
         left = [str(p) for p in (self.folder / "scratch").rglob("currentImageFace.img")]

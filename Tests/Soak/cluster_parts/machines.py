@@ -143,6 +143,17 @@ class Queue:
         self.process.kill()
         self.process.wait()
 
+    def request(self, subject):
+        """Asks by the protocol itself, and waits for the answer."""
+        with socket.create_connection((self.address, 4222), 10) as one:
+            one.sendall(f'CONNECT {{"verbose":false}}\r\nSUB in.1 1\r\nPUB {subject} in.1 0\r\n\r\n'.encode())
+            answer = b""
+            while b"MSG" not in answer or not answer.endswith(b"}\r\n"):
+                part = one.recv(65536)
+                assert part, answer
+                answer += part
+        assert b'"error"' not in answer, answer
+
     def monitoring(self, path):
         return json.load(urllib.request.urlopen(f"http://{self.address}:8222/{path}", timeout=10))
 

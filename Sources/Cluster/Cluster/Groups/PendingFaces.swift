@@ -8,8 +8,10 @@ package struct PendingFaces: Sendable {
     private static let page = 1_000, most = 100_000
     /// Seconds in which a submission sends its job, with all its tries.
     package static let grace = 180
-    /// How often workers look, in seconds.
+    /// How often a worker asks whether it's its turn, and looks while uploads wait, in seconds.
     package static let interval = 300
+    /// In this time one worker has the turn to look, whatever happens, in seconds.
+    package static let turn = 1_800
 
     private let store: any ObjectStore
 
@@ -47,6 +49,9 @@ package struct PendingFaces: Sendable {
         package var enqueued = 0
 
         package init() {}
+
+        /// The longest time until who found it looks again, so that metrics follow what waits; nil: any.
+        package var pause: Duration? { groups > 0 ? .seconds(PendingFaces.interval) : nil }
     }
 
     /// Looks for uploads that no job covers. Several passes at once enqueue a group once. Blocks.

@@ -34,6 +34,15 @@ package protocol JobQueue: Sendable {
 
     /// Asks the server for an answer.
     func check() throws(QueueError)
+
+    /// Another number after each event that may have cost jobs: a connection that broke, streams that were made anew or went
+    /// back to an older state. `counts` notices what no connection shows.
+    var life: Int { get }
+
+    /// Asks for the turn to do what one worker shall do at a time: the first who asks gets it, and nobody else within
+    /// `PendingFaces.turn`. A queue that loses its memory gives it once more. One that can't tell gives it to all: two turns cost
+    /// less than none.
+    func takeTurn() -> Bool
 }
 
 /// One job in the hands of a worker.

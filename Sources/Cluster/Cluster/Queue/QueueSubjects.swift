@@ -27,8 +27,12 @@ package struct QueueSubjects: Sendable, Equatable {
     package var jobStream: String { "\(prefix.uppercased())_JOBS" }
     package var failureStream: String { "\(prefix.uppercased())_FAILED" }
 
+    /// The stream of turns.
+    package var turnStream: String { "\(prefix.uppercased())_TURNS" }
+
     package var jobs: String { "\(prefix).jobs.>" }
     package var failures: String { "\(prefix).failed.>" }
+    package var turns: String { "\(prefix).turns" }
 
     /// All jobs of an urgency.
     package func jobs(_ urgency: GroupJob.Urgency) -> String { "\(prefix).jobs.\(urgency.rawValue).>" }
