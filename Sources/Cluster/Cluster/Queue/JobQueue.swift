@@ -35,8 +35,8 @@ package protocol JobQueue: Sendable {
     /// Asks the server for an answer.
     func check() throws(QueueError)
 
-    /// Another number after each event that may have cost jobs: a connection that broke, streams that were made anew or went
-    /// back to an older state. `counts` notices what no connection shows.
+    /// Changes after each event that may have lost jobs: the connection broke, or the stream was created again or went back
+    /// to an older state. `counts` notices what no connection shows.
     var life: Int { get }
 
     /// Asks for the turn to do what one worker shall do at a time: the first who asks gets it, and nobody else within
