@@ -48,6 +48,53 @@ struct EngineWatchTests {
         worker.stop()
         try #require(try await waits(.seconds(60)) { isOver.withLock { $0 } })
     }
+
+    @Test("A queue that gives no turns is reported once until it gives them again, and each look is made")
+    func turnless() async throws {
+        let fixture = try WorkerFixture()
+        let queue = BrokenQueue(MemoryQueue())
+        let words = Words()
+        let parts = Worker.Parts(queue: queue, store: fixture.store, visitor: fixture.visitor) { _ in
+            try fixture.costumes
+        }
+        let worker = try Worker(parts, .init(jobs: 1, scratch: "\(fixture.folder.path)/worker")) { event in
+            switch event {
+            case .pending: words.add("look")
+            case .withoutTurns(let trouble): words.add(trouble.code)
+            default: break
+            }
+        }
+        let watch = PendingWatch(worker)
+        let start = ContinuousClock.now
+        watch.check(start)
+        try #require(try await waits { words.values == ["look"] })
+        // A last look after the start, and the first turn; from then on, only turns are due.
+        var time = start + .seconds(1_250)
+        let isAtRest = try await waits {
+            watch.check(time)
+            return words.values.count >= 3
+        }
+        try #require(isAtRest && words.values == ["look", "look", "look"])
+        let unmade = QueueError.unmadeStream(name: "KIGURUMI_TURNS", reason: "limits")
+        let answers: [(Result<Bool, QueueError>, [String])] = [
+            (.failure(.unreachable(server: "s", reason: "away")), ["look"]),
+            (.failure(unmade), ["queue.stream.unmade", "look"]), (.failure(unmade), ["look"]),
+            (.failure(.refused(server: "s", reason: "no")), ["queue.refused", "look"]),
+            (.success(false), []), (.success(true), ["look"]),
+            (.failure(unmade), ["queue.stream.unmade", "look"]),
+        ]
+        var expected = words.values
+        for (answer, more) in answers {
+            time += .seconds(PendingFaces.interval)
+            expected += more
+            queue.turns.withLock { $0 = [answer] }
+            let isDone = try await waits {
+                watch.check(time)
+                return queue.turns.withLock(\.isEmpty) && words.values.count >= expected.count
+            }
+            #expect(isDone && words.values == expected)
+        }
+    }
 }
 
 private final class Words: Sendable {

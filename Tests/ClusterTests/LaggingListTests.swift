@@ -79,7 +79,7 @@ struct LaggingListTests {
                 let now = clock + .seconds(moment + number)
                 guard let look = schedules[number].next(life: queue.life, now) else { continue }
                 var pause: Duration?
-                if look == .now || queue.takeTurn() {
+                if try look == .now || queue.takeTurn() {
                     let pass = try PendingFaces(store).pass(queue, now: store.now)
                     if pass.enqueued > 0 { foundAt = moment }
                     pause = pass.pause

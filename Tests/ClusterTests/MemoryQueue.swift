@@ -95,7 +95,8 @@ final class MemoryQueue: JobQueue {
     /// Another one after each loss.
     var life: Int { state.withLock { $0.life } }
 
-    func takeTurn() -> Bool {
+    /// Never throws.
+    func takeTurn() throws(QueueError) -> Bool {
         state.withLock { state in
             let moment = now()
             if let last = state.lastTurn, moment - last < .seconds(PendingFaces.turn) { return false }

@@ -228,16 +228,16 @@ struct NATSQueueTests {
     func turns() async throws {
         let server = try await QueueServer()
         let queues = try (0..<3).map { _ in try #require(NATSQueue(server.address)) }
-        #expect(queues.map { $0.takeTurn() } == [true, false, false])
+        #expect(try queues.map { try $0.takeTurn() } == [true, false, false])
         try await server.restart(killing: true)
         for queue in queues { #expect(try await waits(.seconds(20)) { (try? queue.check()) != nil }) }
-        #expect(queues.map { $0.takeTurn() } == [false, false, false])
+        #expect(try queues.map { try $0.takeTurn() } == [false, false, false])
         try await server.cutPower()
         for queue in queues { #expect(try await waits(.seconds(20)) { (try? queue.check()) != nil }) }
-        #expect(queues.map { $0.takeTurn() } == [true, false, false])
+        #expect(try queues.map { try $0.takeTurn() } == [true, false, false])
     }
 
-    @Test("A server that refuses the stream of turns gives each the turn, and keeps its connections")
+    @Test("A server that doesn't make the stream of turns says why, and keeps its connections")
     func unmadeTurns() async throws {
         let server = try await QueueServer()
         try await request(
@@ -247,7 +247,33 @@ struct NATSQueueTests {
             port: server.port)
         let queue = try #require(NATSQueue(server.address))
         _ = try queue.counts()
-        #expect(queue.takeTurn() && queue.takeTurn())
+        for _ in 0..<2 { #expect(code { _ = try queue.takeTurn() } == "queue.stream.unmade") }
+        _ = try queue.counts()
+        #expect(queue.life == 1)
+    }
+
+    @Test("A user without rights to the stream of turns does all else on the same connection")
+    func forbiddenTurns() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "server.conf",
+            """
+            authorization { users: [
+              {user: app, password: secret, permissions: {publish: {deny: ["$JS.API.STREAM.*.KIGURUMI_TURNS"]}}}
+            ] }
+            """)
+        let server = try await QueueServer(["-c", "\(folder.path)/server.conf"])
+        var address = server.address
+        address.user = ("app", "secret")
+        let queue = try #require(NATSQueue(address))
+        _ = try queue.counts()
+        do throws(QueueError) {
+            _ = try queue.takeTurn()
+            Issue.record("it has the turn")
+        } catch {
+            #expect(error.code == "queue.refused")
+            #expect(error.evidence["reason"]?.contains("KIGURUMI_TURNS") == true)
+        }
         _ = try queue.counts()
         #expect(queue.life == 1)
     }

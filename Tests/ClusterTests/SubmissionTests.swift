@@ -128,9 +128,11 @@ struct SubmissionTests {
     }
 }
 
-/// A queue that takes no jobs while it is away.
-private final class BrokenQueue: JobQueue {
+/// A queue that takes no jobs while it is away, and answers who asks for the turn as it is told.
+final class BrokenQueue: JobQueue {
     let isAway = Mutex(false)
+    /// The next answers.
+    let turns = Mutex<[Result<Bool, QueueError>]>([])
     private let queue: MemoryQueue
 
     init(_ queue: MemoryQueue) { self.queue = queue }
@@ -148,5 +150,9 @@ private final class BrokenQueue: JobQueue {
     func requeue(group: GroupID?) throws(QueueError) -> Int { try queue.requeue(group: group) }
     func check() throws(QueueError) { try queue.check() }
     var life: Int { queue.life }
-    func takeTurn() -> Bool { queue.takeTurn() }
+    func takeTurn() throws(QueueError) -> Bool {
+        let answer = turns.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+        guard let answer else { return try queue.takeTurn() }
+        return try answer.get()
+    }
 }

@@ -41,6 +41,10 @@ struct WorkerLog: Sendable {
             } else {
                 logger.debug("pending", metadata: metadata)
             }
+        case .withoutTurns(let trouble):
+            logger.warning(
+                "looks for lost jobs every \(Int(trouble.seconds)) s, since the queue gives no turns: \(trouble.text)",
+                metadata: ["code": "\(trouble.code)"])
         case .costumesChanged(let count):
             logger.notice("costumes changed", metadata: ["costumes": .stringConvertible(count)])
         case .stopping: logger.notice("stopping")

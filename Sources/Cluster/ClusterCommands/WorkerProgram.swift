@@ -63,7 +63,7 @@ struct WorkerProgram {
         case .running(let count): notifier.send(.status("\(count) jobs"))
         case .answering: notifier.send(.status("working"))
         case .stopping: notifier.send(.stopping)
-        case .ended, .queue, .pending, .costumesChanged: break
+        case .ended, .queue, .pending, .withoutTurns, .costumesChanged: break
         }
     }
 }

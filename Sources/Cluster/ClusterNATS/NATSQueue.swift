@@ -168,8 +168,11 @@
         package var life: Int { lives.withLock { $0.count } }
 
         /// A server that refuses the turns keeps its connection, which is good for the jobs.
-        package func takeTurn() -> Bool {
-            (try? perform { (session) throws(QueueError) in (try? session.takeTurn()) ?? true }) ?? true
+        package func takeTurn() throws(QueueError) -> Bool {
+            let answer = try perform { (session) throws(QueueError) in
+                Result { () throws(QueueError) in try session.takeTurn() }
+            }
+            return try answer.get()
         }
 
         /// Runs a call on the connection. One that failed is made again by the next call, streams included.

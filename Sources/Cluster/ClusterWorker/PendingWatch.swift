@@ -7,6 +7,8 @@ import Threads
 final class PendingWatch: Sendable {
     private let worker: Worker
     private let schedule = Mutex(PendingSchedule())
+    /// The code with which the queue gives no turns; nil: it does.
+    private let refusal = Mutex<String?>(nil)
 
     init(_ worker: Worker) { self.worker = worker }
 
@@ -26,7 +28,7 @@ final class PendingWatch: Sendable {
     /// - Returns: the longest time until this worker looks again; nil: any.
     private func look(_ look: PendingSchedule.Look) -> Duration? {
         do {
-            if look == .ifOurTurn, !worker.parts.queue.takeTurn() { return nil }
+            if look == .ifOurTurn, !takeTurn() { return nil }
             let now = Int(Date().timeIntervalSince1970)
             let pass = try PendingFaces(worker.parts.store).pass(worker.parts.queue, now: now)
             worker.report(.pending(pass))
@@ -35,6 +37,26 @@ final class PendingWatch: Sendable {
             guard !worker.isStopping else { return nil }
             worker.report(.waiting(WorkerFailure(error, seconds: Self.retry / .seconds(1))))
             return Self.retry
+        }
+    }
+
+    /// A queue that can't tell gives the turn to all: two turns cost less than none.
+    private func takeTurn() -> Bool {
+        do throws(QueueError) {
+            let isOurs = try worker.parts.queue.takeTurn()
+            refusal.withLock { $0 = nil }
+            return isOurs
+        } catch {
+            // That the queue is away is reported without this.
+            if case .unreachable = error { return true }
+            let isNew = refusal.withLock { code in
+                defer { code = error.code }
+                return code != error.code
+            }
+            if isNew {
+                worker.report(.withoutTurns(WorkerFailure(error, seconds: Double(PendingFaces.interval))))
+            }
+            return true
         }
     }
 }

@@ -16,6 +16,8 @@ package enum WorkerEvent: Sendable {
     case queue(QueueCounts)
     /// Which faces have no pack yet, and which of them had lost their jobs.
     case pending(PendingFaces.Pass)
+    /// The queue doesn't say whose turn it is to look for lost jobs, so this worker looks every time. Reported once.
+    case withoutTurns(WorkerFailure)
     /// Another set of costumes is used from now on.
     case costumesChanged(Int)
     /// No new jobs are taken.

@@ -58,7 +58,7 @@ package struct WorkerMetrics: Sendable {
             gauge("kigurumi_cluster_pending_groups", pass.groups)
             gauge("kigurumi_cluster_pending_seconds", pass.oldest)
             found(pass.enqueued)
-        case .costumesChanged, .stopping: break
+        case .withoutTurns, .costumesChanged, .stopping: break
         }
     }
 

@@ -40,9 +40,9 @@ package protocol JobQueue: Sendable {
     var life: Int { get }
 
     /// Asks for the turn to do what one worker shall do at a time: the first who asks gets it, and nobody else within
-    /// `PendingFaces.turn`. A queue that loses its memory gives it once more. One that can't tell gives it to all: two turns cost
-    /// less than none.
-    func takeTurn() -> Bool
+    /// `PendingFaces.turn`. A queue that loses its memory gives it once more.
+    /// - Throws: where the queue can't tell; the jobs may be well all the same.
+    func takeTurn() throws(QueueError) -> Bool
 }
 
 /// One job in the hands of a worker.
