@@ -262,6 +262,54 @@ struct TemplateInstallTests {
             ])
     }
 
+    @Test(
+        "The first words in SVG files are listed with their files: each text once, cut, and nothing in them invisible"
+    )
+    func words() throws {
+        func lines(_ art: String...) throws -> [String] {
+            let place = "\(folder.path)/\(UUID().uuidString)"
+            let own = try costume("dot", in: place)
+            let layers = art.indices.map { ", {\"image\": \"art/\($0).svg\"}" }.joined()
+            let text = """
+                {"format": 1, "name": {"en": "dot"}, "canvas": {"width": 64, "height": 64}, "layers": [
+                 {"face": {}, "box": {"x": 16, "y": 16, "width": 32, "height": 32}}\(layers)]}
+                """
+            try write(Data(text.utf8), own + "/template.json")
+            for (number, art) in art.enumerated() {
+                let svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'>\(art)</svg>"
+                try write(Data(svg.utf8), own + "/art/\(number).svg")
+            }
+            let copy = try TemplateCopier(own).copy(into: "\(place)/copy", beside: [])
+            #expect(copy.template != nil)
+            return TemplateInstallCommand.lines(
+                on: copy.contents, of: TemplateItem(.costume, "dot"), Console(language: .english)
+            ).filter { $0.hasPrefix("words") }
+        }
+        #expect(try lines("<title>A hat</title><desc>so nice</desc><style>a{}</style><text> </text>").isEmpty)
+        #expect(
+            try lines(
+                "<g><text>Hi <tspan>th<tspan>ere</tspan></tspan><tspan y='4'>&#x202e;Ann&#10;&amp; Bob</tspan></text></g>"
+                    + "<text>Hi</text>", "<text display='none'>a, b</text><text>Hi</text><text>Hi</text>")
+                == [
+                    "words in its SVG files: \"Hi there U+202EAnn & Bob\" (art/0.svg), \"Hi\" (art/0.svg), "
+                        + "\"a, b\" (art/1.svg), \"Hi\" (art/1.svg)"
+                ])
+        let accents = String(repeating: "\u{301}", count: 1_000)
+        let many = try lines((0..<12).map { "<text>\($0)\(accents)</text>" }.joined())
+        let first = "\"0\(String(repeating: "\u{301}", count: 79))…\" (art/0.svg), "
+        #expect(many.first?.hasPrefix("words in its SVG files: \(first)") == true)
+        #expect(many.first?.hasSuffix("(art/0.svg), … +2") == true)
+    }
+
+    @Test("A costume of one picture lists its words")
+    func wordsOfOnePicture() throws {
+        let path = "\(folder.path)/hat.svg"
+        let svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><text>Boo</text></svg>"
+        try write(Data(svg.utf8), path)
+        let copy = try TemplateCopier(path).copy(into: "\(folder.path)/copy", beside: [])
+        #expect(copy.contents.words.map(\.text) == ["Boo"] && copy.contents.words.map(\.path) == ["hat.svg"])
+    }
+
     @Test("With --dry-run nothing is installed, and the folder is neither made nor needed")
     func showsOnly() throws {
         let own = try costume("dot", in: desk)

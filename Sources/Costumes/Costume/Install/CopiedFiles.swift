@@ -9,6 +9,8 @@ final class CopiedFiles: ArtFinder {
     private(set) var kinds: [String: Int] = [:]
     /// Of all copies.
     private(set) var bytes = 0
+    /// What the SVG files among the copies say, each text of a file once.
+    private(set) var words: [(text: String, path: String)] = []
     /// What says what it is; nil: it wasn't read.
     var document: [UInt8]?
 
@@ -87,7 +89,14 @@ final class CopiedFiles: ArtFinder {
         if isCancelled() { fail(.cancelled) }
         guard failure == nil else { return }
         self.bytes += bytes.count
-        kinds[Self.kind(of: bytes, path), default: 0] += 1
+        let kind = Self.kind(of: bytes, path)
+        kinds[kind, default: 0] += 1
+        // One that can't be read is reported by lint.
+        if kind == Self.svg, let picture = try? SVGOutline(bytes) {
+            let path = path ?? Path.last(target)
+            var known: Set<String> = []
+            words += picture.words.filter { known.insert($0).inserted }.map { ($0, path) }
+        }
         let place = path.map { "\(target)/\($0)" } ?? target
         do throws(FileError) {
             // Whatever the process's mask: the service is another user.
@@ -98,10 +107,12 @@ final class CopiedFiles: ArtFinder {
         }
     }
 
+    private static let svg = "SVG"
+
     private static func kind(of bytes: [UInt8], _ path: String?) -> String {
         switch AssetFacts.Kind(bytes: bytes) {
         case .png: "PNG"
-        case .svg, .skinnedSVG, .encodedSVG: "SVG"
+        case .svg, .skinnedSVG, .encodedSVG: svg
         case .other: path?.split(separator: ".").last.map { $0.uppercased().visible } ?? ""
         }
     }

@@ -15,6 +15,10 @@ package struct TemplateContents: Sendable {
     package var fonts: [String] { families.filter { !$0.hasPrefix("$") }.sorted() }
     /// Names of the wearer's values that it draws, in ascending order.
     package var variables: [String] { values.sorted() }
+    /// The first texts in its SVG files, and in which file each lies. Those that pictures show otherwise aren't known.
+    package private(set) var words: [(text: String, path: String)] = []
+    /// How many more there are.
+    package private(set) var moreWords = 0
     /// How many files that it uses are of a kind, such as `PNG`.
     package private(set) var kinds: [String: Int] = [:]
     /// Of these files together.
@@ -25,6 +29,7 @@ package struct TemplateContents: Sendable {
     private var values: Set<String> = []
 
     private static let longest = 200
+    private static let mostWords = 10, longestWords = 80
 
     /// Nothing is known of it.
     init() {}
@@ -32,9 +37,12 @@ package struct TemplateContents: Sendable {
     /// - Parameter info: of what has no document.
     init(_ files: CopiedFiles, _ info: TemplateInfo?) {
         (kinds, bytes) = (files.kinds, files.bytes)
+        let first = files.words.prefix(Self.mostWords)
+        words = first.map { (Self.shown($0.text, Self.longestWords), Self.shown($0.path)) }
+        moreWords = files.words.count - first.count
         // One that can't be read has errors of its own, which are reported.
         guard let root = files.document.flatMap({ try? JSONParser.parse($0) }) else {
-            name = info?.name.mapValues(Self.shown) ?? [:]
+            name = info?.name.mapValues { Self.shown($0) } ?? [:]
             return
         }
         for (tag, text) in root.member("name")?.entries ?? [] { name[tag] = text }
@@ -67,7 +75,11 @@ package struct TemplateContents: Sendable {
         }
     }
 
-    fileprivate static func shown(_ text: String) -> String { String(text.prefix(longest)).visible }
+    /// Cut by code points: one letter may have any number of accents.
+    fileprivate static func shown(_ text: String, _ longest: Int = longest) -> String {
+        let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(longest))).visible
+        return text.unicodeScalars.count > longest ? start + "…" : start
+    }
 }
 
 extension JSONNode {

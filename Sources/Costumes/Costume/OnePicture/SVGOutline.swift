@@ -27,12 +27,16 @@ struct SVGOutline {
     private(set) var elements: [Element] = []
     private(set) var texts: [Text] = []
     private(set) var styles: [String] = []
+    /// What each `text` element says, whether or not it is drawn.
+    private(set) var words: [String] = []
 
     var root: Element? { elements.first }
 
     func has(id: String) -> Bool { elements.contains { $0.id == id } }
 
     private var open: [String] = []
+    /// How deep the `text` lies that is open.
+    private var textDepth: Int?
     /// The addresses of prefixes, of each element that is open.
     private var namespaces: [[String: String]] = []
 
@@ -52,13 +56,21 @@ struct SVGOutline {
                         name: local, place: place, attributes: attributes, depth: open.count,
                         isSVG: Self.isSVG(name, known)))
                 if local == "style" { styles.append("") }
+                let isLine = ["x", "y", "dx", "dy"].contains { attributes[$0] != nil }
+                if textDepth != nil, isLine { words[words.count - 1] += " " }
                 guard !isClosed else { continue }
+                if local == "text", textDepth == nil {
+                    textDepth = open.count
+                    words.append("")
+                }
                 open.append(name)
                 namespaces.append(known)
             case .end(let name, let place):
                 guard open.popLast() == name else { throw SVGMistake(kind: .unmatched(name), place: place) }
                 namespaces.removeLast()
+                if open.count == textDepth { textDepth = nil }
             case .text(let text):
+                if textDepth != nil { words[words.count - 1] += text }
                 let isTitle = open.count == 2 && ["title", "desc"].contains(Self.local(open[1]))
                 if isTitle, !texts.isEmpty { texts[texts.count - 1].content += text }
                 if open.last.map(Self.local) == "style" { styles[styles.count - 1] += text }
@@ -68,6 +80,7 @@ struct SVGOutline {
             throw SVGMistake(kind: .unclosed(open.last ?? "svg"), place: scanner.place)
         }
         for index in texts.indices { texts[index].content = Self.folded(texts[index].content) }
+        words = words.map(Self.folded).filter { !$0.isEmpty }
     }
 
     private static func namespaces(

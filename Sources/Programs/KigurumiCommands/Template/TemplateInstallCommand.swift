@@ -85,6 +85,7 @@ struct TemplateInstallCommand: ParsableCommand {
         let lists = [
             ("install.languages", "tags", contents.languages), ("install.fonts", "fonts", contents.fonts),
             ("install.values", "names", contents.variables),
+            ("install.words", "words", words(of: contents)),
         ].filter { !$0.2.isEmpty }
         return [
             console.text("install.about", ["path": item.path, "name": name]),
@@ -95,6 +96,11 @@ struct TemplateInstallCommand: ParsableCommand {
                 "install.files",
                 ["kinds": kinds.joined(separator: ", "), "bytes": Wording.grouped(contents.bytes)]),
         ] + lists.map { console.text($0, [$1: $2.joined(separator: ", ")]) } + [console.text("install.walls")]
+    }
+
+    private static func words(of contents: TemplateContents) -> [String] {
+        contents.words.map { "\"\($0.text)\" (\($0.path))" }
+            + (contents.moreWords > 0 ? ["… +\(contents.moreWords)"] : [])
     }
 
     /// The copy is checked, not the original, which may change meanwhile.
