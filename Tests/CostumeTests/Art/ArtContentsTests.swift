@@ -161,6 +161,19 @@ import Testing
         #expect(contents.findings.map(\.code) == ["template.art.text"])
     }
 
+    @Test(
+        "Entities that hide what is drawn are named",
+        arguments: [
+            "x '<text>no</text>'", "x \"&#60;text>no&#60;/text>\"", "x '&y;'", "x '%y;'",
+            "% x '<!ENTITY y \"no\">'", "long '\(String(repeating: " ", count: 2_000))<text/>'",
+        ])
+    func hidingEntities(entity: String) {
+        let text = "<!DOCTYPE svg [\n<!ENTITY a 'http://a'> <!ENTITY \(entity)> ]><svg>&x;</svg>"
+        #expect(throws: SVGMistake(kind: .entity, place: TextPlace(line: 2, column: 24))) {
+            try SVGOutline(Array(text.utf8))
+        }
+    }
+
     @Test("A file in ISO-8859-1 is read; what can't be read is named")
     func encodings() throws {
         let head = Array("<?xml version='1.0' encoding='ISO-8859-1'?><svg id='".utf8)

@@ -114,6 +114,7 @@ struct SVGOutline {
 struct SVGMistake: Error, Equatable {
     enum Kind: Equatable {
         case encoding
+        case entity
         case tag
         case unclosed(String)
         case unmatched(String)
@@ -125,6 +126,7 @@ struct SVGMistake: Error, Equatable {
     var code: String {
         switch kind {
         case .encoding: "template.svg.encoding"
+        case .entity: "template.svg.entity"
         case .tag: "template.svg.tag"
         case .unclosed: "template.svg.unclosed"
         case .unmatched: "template.svg.unmatched"
@@ -133,7 +135,7 @@ struct SVGMistake: Error, Equatable {
 
     var evidence: [String: String] {
         switch kind {
-        case .encoding, .tag: [:]
+        case .encoding, .entity, .tag: [:]
         case .unclosed(let name), .unmatched(let name): ["element": name]
         }
     }

@@ -110,8 +110,9 @@ struct SVGScanner {
     private mutating func skipDeclaration(from start: TextPlace) throws(SVGMistake) {
         var depth = 0
         while at < scalars.count {
+            let entity = place
             if skip("<!ENTITY") {
-                defineEntity()
+                try defineEntity(from: entity)
                 continue
             }
             switch scalars[at] {
@@ -127,15 +128,19 @@ struct SVGScanner {
         throw SVGMistake(kind: .tag, place: start)
     }
 
-    /// `name "text"`; others define nothing, and no text holds another's.
-    private mutating func defineEntity() {
+    /// `name "text"`; others define nothing. Who draws it looks for elements and other entities in the text, which nobody would
+    /// find here.
+    private mutating func defineEntity(from start: TextPlace) throws(SVGMistake) {
         _ = take(while: \.properties.isWhitespace)
         let name = string(take(while: Self.isName))
+        // It defines others.
+        if name == "%" { throw SVGMistake(kind: .entity, place: start) }
         _ = take(while: \.properties.isWhitespace)
         guard at < scalars.count, scalars[at] == "\"" || scalars[at] == "'" else { return }
         let quote = scalars[at]
         advance()
         let text = string(take { $0 != quote })
+        if text.contains(where: { "<&%".contains($0) }) { throw SVGMistake(kind: .entity, place: start) }
         if at < scalars.count { advance() }
         if ownEntities.count < 100, text.utf8.count < 1000 { ownEntities[name] = text }
     }
