@@ -94,10 +94,7 @@ final class ServiceCore: Sendable {
             templates.accept(first)
         }
         isReadWhole = (try? refreshed.get().isWhole) ?? false
-        idle.add {
-            decoder.dismiss()
-            renderer.dismiss()
-        }
+        idle.add { maker.rest() }
         idle.postpone()
         carryOut(adopted(refreshed, isTried: false))
     }

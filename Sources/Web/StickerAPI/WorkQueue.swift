@@ -52,7 +52,7 @@ final class WorkQueue: Sendable {
             let decoder = SandboxedDecoder()
             var own = maker
             own.decoder = decoder
-            idle.add { decoder.dismiss() }
+            idle.add { [own] in own.rest() }
             _ = DetachedThread.start { [self, own] in
                 // What was prepared ends with its thread, so this one never ends.
                 while true {
@@ -62,7 +62,6 @@ final class WorkQueue: Sendable {
                 }
             }
         }
-        idle.add { maker.renderer.dismiss() }
         idle.postpone()
     }
 

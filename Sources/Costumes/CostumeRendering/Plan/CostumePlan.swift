@@ -123,6 +123,9 @@ package struct CostumePlan: Sendable {
     /// plans whose frames are drawn once.
     package func releasePlates() { render.plates.words.release() }
 
+    /// Gives memory back that the preparation of costumes took and the next one would take again.
+    package static func releaseReference() { ReferenceFace.release() }
+
     func scene(of frame: StickerTimeline.Frame) -> Int {
         render.frames.indices.contains(frame.costume) ? render.frames[frame.costume] : render.still
     }

@@ -1,6 +1,7 @@
 import Costume
 import FaceExpressions
 import FaceInput
+import Files
 import Raster
 import Synchronization
 
@@ -19,9 +20,9 @@ final class ActingFace: Sendable {
         var pixels: Int
     }
 
-    /// Pixels of pictures that are kept, with three times their memory, but one always is: about 40 expressions of a usual
-    /// face as costumes show it.
-    private static let most = 4_000_000
+    /// Pixels of pictures that are kept, with three times their memory, but one always is: about five expressions as
+    /// costumes show them for each costume that is drawn at once. Costumes rarely share one, so more gain nothing.
+    private static let most = 500_000 * ThisProcess.processors
 
     /// nil: the reference face.
     private let actor: FaceActor?

@@ -13,6 +13,9 @@ enum ReferenceFace {
         return PreparedFace(frame: frame)
     }()
 
+    /// Gives up what was made of it; it is made again when it is asked for.
+    static func release() { one.releaseReductions() }
+
     /// The reference face, or a reduction of it, with an expression: its middle moves, and pixels everywhere change by a
     /// level. What is prepared knows by that when and where a face changes: a picture that changed nothing would be left
     /// out for all faces, and so would a part of one.

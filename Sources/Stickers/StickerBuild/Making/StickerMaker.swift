@@ -48,6 +48,13 @@ package struct StickerMaker: Sendable {
             gate: CoreGate(cores: max(1, workers)))
     }
 
+    /// Gives up what waits for the next sticker: helper programs, and what preparing costumes left. Blocks.
+    package func rest() {
+        decoder.dismiss()
+        renderer.dismiss()
+        CostumePlan.releaseReference()
+    }
+
     /// Where work waits for a free core; shared by all that goes on at once.
     package var gate: CoreGate {
         get { pipeline.gate }
