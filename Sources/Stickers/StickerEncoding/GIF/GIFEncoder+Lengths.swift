@@ -11,10 +11,10 @@ extension GIFEncoder {
         return try session.finished()
     }
 
-    /// The length that the file will probably have, from its first frame and one in the middle, and what each pixel to
-    /// be drawn after the first frame takes.
-    package func probe(_ settings: GIFSettings) -> (size: Int, cost: Double) {
-        let (first, cost) = sample(settings)
+    /// The length that the file will probably have, from its first frame and some later ones, and what each pixel to be
+    /// drawn after the first frame takes.
+    package func probe(_ settings: GIFSettings, frames: Int = 1) -> (size: Int, cost: Double) {
+        let (first, cost) = sample(settings, frames: frames)
         return (first + Int(cost * Double(schedule.weights.dropFirst().reduce(0, +))), cost)
     }
 
@@ -53,7 +53,8 @@ extension GIFEncoder {
         if background != nil { (tolerance.least, tolerance.surplus) = (0.15, 4) }
         if known > 0 { tolerance.slope = RateController.Tolerance.liveSlope }
         var pacing = RateController(
-            aim: limit * 99 / 100, lossiness: settings.lossiness, cost: cost ?? sample(settings).cost,
+            aim: limit * 99 / 100, lossiness: settings.lossiness,
+            cost: cost ?? sample(settings, frames: QualitySearch.Probing.face.frames).cost,
             typicalPixels: total / max(1, schedule.weights.count { $0 >= Self.minimumSamplePixels }),
             tolerance)
         var most = 0.0
@@ -96,20 +97,21 @@ extension GIFEncoder {
     }
 
     /// Bytes of the file up to its first frame, and what each pixel to be drawn later takes.
-    private func sample(_ settings: GIFSettings) -> (first: Int, cost: Double) {
-        let (global, typical) = (globalPalette(settings), typicalFrame)
-        let sizes = cores.map(typical == nil ? 1 : 2) { number in
+    private func sample(_ settings: GIFSettings, frames: Int) -> (first: Int, cost: Double) {
+        let (global, typical) = (globalPalette(settings), typicalFrames(frames))
+        let sizes = cores.map(1 + typical.count) { number in
             var session = GIFSession(self, settings, global: global)
             // What is shown then has the colors of the first frame.
             if number == 0 || settings.localPalettes { session.add(0, lossiness: settings.lossiness) }
-            guard number > 0, let typical else { return session.size }
-            session.show(typical - 1)
+            guard number > 0 else { return session.size }
+            let index = typical[number - 1]
+            session.show(index - 1)
             let before = session.size
-            session.add(typical, lossiness: settings.lossiness)
+            session.add(index, lossiness: settings.lossiness)
             return session.size - before
         }
-        guard sizes.count > 1, let typical else { return (sizes.first ?? 0, 0) }
-        return (sizes[0], Double(sizes[1]) / Double(schedule.weights[typical]))
+        let pixels = typical.reduce(0) { $0 + schedule.weights[$1] }
+        return (sizes[0], Double(sizes.dropFirst().reduce(0, +)) / Double(max(1, pixels)))
     }
 
     /// Pixels that a frame must draw to say something of what others will take.
@@ -119,14 +121,23 @@ extension GIFEncoder {
     /// Bytes that one takes at the most which says nothing.
     private static let emptyFrameBytes = 1_000
 
-    /// The later frame that has about as much to draw as all have in the mean.
-    private var typicalFrame: Int? {
-        let candidates = schedule.weights.indices.dropFirst().filter {
-            schedule.weights[$0] >= Self.minimumSamplePixels
+    /// Later frames that stand for all: one draws about as much as they do in the mean, several are spread evenly over
+    /// all pixels, from frames that draw little to those that draw much.
+    private func typicalFrames(_ count: Int) -> [Int] {
+        let weights = schedule.weights
+        let candidates = weights.indices.dropFirst().filter { weights[$0] >= Self.minimumSamplePixels }
+        let sum = candidates.reduce(0) { $0 + weights[$1] }
+        guard count > 1 else {
+            let mean = sum / max(1, candidates.count)
+            return candidates.min { abs(weights[$0] - mean) < abs(weights[$1] - mean) }.map { [$0] } ?? []
         }
-        guard !candidates.isEmpty else { return nil }
-        let mean = candidates.reduce(0) { $0 + schedule.weights[$1] } / candidates.count
-        return candidates.min { abs(schedule.weights[$0] - mean) < abs(schedule.weights[$1] - mean) }
+        var passed = 0
+        return candidates.sorted { (weights[$0], $0) < (weights[$1], $1) }.filter { index in
+            // Middles of so many equal shares that lie behind.
+            let before = (2 * count * passed + sum) / (2 * sum)
+            passed += weights[index]
+            return (2 * count * passed + sum) / (2 * sum) > before
+        }
     }
 }
 

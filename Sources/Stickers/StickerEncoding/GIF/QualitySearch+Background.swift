@@ -35,14 +35,14 @@ extension QualitySearch {
         guard probed.exactColors == nil, probed.pictures.count > 1, open * 10 < whole * Self.mostOpen else {
             return nil
         }
-        let (quality, cost) = try self.probed(&probed)
+        let (quality, cost) = try self.probed(&probed, .reference)
         prepare(&probed, for: quality)
         let settings = quality.settings(exact: nil)
         guard !probed.gainsFromLocalPalettes(colors: settings.colors) else { return nil }
         try checkpoint()
         return GIFCalibration(
             probed: probed, again: draw, windows: windows, quality: quality,
-            cost: cost ?? probed.probe(settings).cost)
+            cost: cost ?? probed.probe(settings, frames: Probing.reference.frames).cost)
     }
 
     /// Makes the part of an animation's best file that doesn't depend on what its windows show.

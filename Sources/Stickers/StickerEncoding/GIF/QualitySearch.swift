@@ -11,19 +11,34 @@ struct QualitySearch {
 
     let limit: Int
     let checkpoint: @Sendable () throws -> Void
-    /// Natural logarithm of the length lost with each step, until two runs give a better estimate.
+    /// Natural logarithm of the length lost with each step, between probes and between backgrounds.
     static let typicalSlope = 0.4
+    /// The same between two runs of whole frames, which are steered, until two give a better estimate.
+    private static let steeredSlope = 0.2
     private static let probes = 2
     private static let runs = 7
     /// A file this close to the limit is good enough.
     private static let enough = 0.88
+
+    /// How far probes go.
+    struct Probing {
+        /// The step of the first one at the most.
+        let lowest: Double
+        /// How many later frames each encodes.
+        let frames: Int
+
+        /// Of whole frames with a face: grain that a guess takes off doesn't come back.
+        static let face = Probing(lowest: GIFQuality.smooth, frames: 3)
+        /// Of the reference face, whose pictures can be drawn again.
+        static let reference = Probing(lowest: GIFQuality.floor, frames: 1)
+    }
 
     /// nil when it is too long even at the floor.
     ///
     /// - Parameter encoder: loses its grain where that must be.
     func best(_ encoder: inout GIFEncoder) throws -> Found? {
         let exact = encoder.exactColors
-        var (quality, cost) = try exact == nil ? probed(&encoder) : (GIFQuality(step: 0), nil)
+        var (quality, cost) = try exact == nil ? probed(&encoder, .face) : (GIFQuality(step: 0), nil)
         var isLocal: Bool?
         // Steps known to be too good and to fit, with their lengths.
         var tooLong: (step: Double, size: Int)?
@@ -50,7 +65,7 @@ struct QualitySearch {
                 if quality.step >= GIFQuality.floor { return found }
                 tooLong = (quality.step, result.size)
             }
-            var slope = Self.typicalSlope
+            var slope = Self.steeredSlope
             if let tooLong, let fitting, fitting.step > tooLong.step {
                 slope =
                     Math.log(Double(tooLong.size) / Double(max(1, fitting.size)))
@@ -75,14 +90,17 @@ struct QualitySearch {
     }
 
     /// About the quality that fits, and what a pixel to be drawn should take there.
-    func probed(_ encoder: inout GIFEncoder) throws -> (GIFQuality, cost: Double?) {
+    func probed(
+        _ encoder: inout GIFEncoder, _ probing: Probing
+    ) throws -> (GIFQuality, cost: Double?) {
         var quality = GIFQuality.guess(bytes: limit, pixels: encoder.pixelsToDraw)
+        quality.step = min(quality.step, probing.lowest)
         guard encoder.pictures.count > 3 else { return (quality, nil) }
         var cost: Double?
         for _ in 0..<Self.probes {
             try checkpoint()
             prepare(&encoder, for: quality)
-            let found = encoder.probe(quality.settings(exact: nil))
+            let found = encoder.probe(quality.settings(exact: nil), frames: probing.frames)
             let step = quality.aimed(size: found.size, wanted: Self.aim(limit), slope: Self.typicalSlope)
             let better = min(GIFQuality.floor, max(0, step))
             let change = better - quality.step
