@@ -23,7 +23,7 @@ struct ServiceNotifierTests {
         let manager = try FakeManager(name: name)
         let notifier = ServiceNotifier(socket: name)
         #expect(notifier.send(.ready, .status("at work")))
-        #expect(manager.receive(within: 10) == "READY=1\nSTATUS=at work")
+        #expect(manager.receives("READY=1\nSTATUS=at work", within: 10))
     }
 
     @Test("Nothing is sent where no service manager listens")
