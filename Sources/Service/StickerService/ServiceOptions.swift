@@ -75,6 +75,8 @@ package struct ServiceOptions: Sendable {
     package var templatesQuiet: Duration = .seconds(2)
     /// After this time a scan sees what no event reports, such as a mount over a group's folder that is gone.
     package var scanInterval: Duration = .seconds(30)
+    /// Scans compare the files of one group after the other with their digests; no group twice in this time.
+    package var verificationRound: Duration = .seconds(600)
     /// Groups in which changed costumes are tried first.
     package var trialGroups = 10
     /// Share of a costume's stickers that may fail in these groups.

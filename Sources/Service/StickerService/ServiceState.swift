@@ -30,6 +30,8 @@ struct ServiceState {
     private var costumePhase: CostumePhase
     /// The group whose files were verified last.
     private var lastVerified: GroupID?
+    /// When the verification of all groups, one after the other, may begin again.
+    private var nextRound: Instant?
     /// When groups have files that were retained long enough, one moment for each.
     private var upkeep = TimerQueue()
     private var groupsToTidy: Set<GroupID> = []
@@ -85,7 +87,7 @@ struct ServiceState {
         case .scanned(let found):
             let isFirst = phase == .scanning
             reconcile(single.map { [$0] } ?? found, &effects, now: now)
-            if !isFirst { verifyNext() }
+            if !isFirst { verifyNext(now) }
         case .watching(let mode):
             self.mode = mode
             var reason: String?
@@ -130,10 +132,15 @@ struct ServiceState {
         effects.append(.report(.groups(queue.groups)))
     }
 
-    /// One group's files are verified at each scan, the groups in turn.
-    private mutating func verifyNext() {
+    /// One group's files are verified at each scan, the groups in turn; few groups not with each scan again.
+    private mutating func verifyNext(_ now: Instant) {
         let names = queue.names
-        guard let next = names.first(where: { $0 > lastVerified ?? $0 }) ?? names.first else { return }
+        var next = names.first { $0 > lastVerified ?? $0 }
+        if next == nil, nextRound.map({ $0 <= now }) ?? true {
+            next = names.first
+            nextRound = now + options.verificationRound
+        }
+        guard let next else { return }
         lastVerified = next
         queue.check(next, .upkeep)
     }

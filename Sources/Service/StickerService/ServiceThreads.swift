@@ -82,9 +82,11 @@ final class ServiceThreads: Sendable {
             // Where nothing waits to be read, what no event reports is seen as late as in groups.
             let isOld = looked.map { now - $0 >= options.scanInterval } ?? true
             guard isHinted || isOld || changes.isBlind || seen != read else { continue }
-            looked = now
             let (print, folders) = core.templates.look()
-            if isHinted || isOld { changes.watch(folders) }
+            if isHinted || looked == nil || print != seen || (isOld && changes.isBlind) {
+                changes.watch(folders)
+            }
+            looked = now
             if print != seen { (seen, changed) = (print, core.shared.now()) }
             if seen != read, core.shared.now() - changed >= core.options.templatesQuiet {
                 if core.reloadTemplates() {

@@ -109,7 +109,7 @@ struct DamageTests {
         #expect(repairs().isEmpty && damages().isEmpty)
     }
 
-    @Test("Each scan verifies the files of one group, the groups in turn")
+    @Test("Each scan verifies the files of one group, the groups in turn, none twice in ten minutes")
     func scansVerifyInTurn() throws {
         for name in ["bob", "eve"] {
             try fixture.face(2, of: name)
@@ -118,11 +118,20 @@ struct DamageTests {
         service.visitAll()
         let all = ["ada", "bob", "eve"].map { GroupID(closestTo: $0) }
         var seen: [String] = []
-        for _ in 0..<4 {
-            service.handle(.scanned(all))
-            seen += service.visitAll()
+        func scan(times: Int) {
+            for _ in 0..<times {
+                service.handle(.scanned(all))
+                seen += service.visitAll()
+            }
         }
-        #expect(seen == ["ada", "bob", "eve", "ada"])
+        scan(times: 5)
+        #expect(seen == ["ada", "bob", "eve"])
+        fixture.time.pass(599)
+        scan(times: 1)
+        #expect(seen.count == 3)
+        fixture.time.pass(1)
+        scan(times: 5)
+        #expect(seen == ["ada", "bob", "eve", "ada", "bob", "eve"])
     }
 
     @Test("Bytes that changed without new times are found by their digest", arguments: [false, true])
