@@ -9,8 +9,8 @@ final class CopiedFiles: ArtFinder {
     private(set) var kinds: [String: Int] = [:]
     /// Of all copies.
     private(set) var bytes = 0
-    /// What the SVG files among the copies say, each text of a file once.
-    private(set) var words: [(text: String, path: String)] = []
+    /// What the SVG files among the copies say.
+    private(set) var words = TemplateContents.Words()
     /// What says what it is; nil: it wasn't read.
     var document: [UInt8]?
 
@@ -93,9 +93,7 @@ final class CopiedFiles: ArtFinder {
         kinds[kind, default: 0] += 1
         // One that can't be read is reported by lint.
         if kind == Self.svg, let picture = try? SVGOutline(bytes) {
-            let path = path ?? Path.last(target)
-            var known: Set<String> = []
-            words += picture.words.filter { known.insert($0).inserted }.map { ($0, path) }
+            for text in picture.words { words.add(text, path ?? Path.last(target)) }
         }
         let place = path.map { "\(target)/\($0)" } ?? target
         do throws(FileError) {

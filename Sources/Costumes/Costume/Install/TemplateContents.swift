@@ -15,10 +15,10 @@ package struct TemplateContents: Sendable {
     package var fonts: [String] { families.filter { !$0.hasPrefix("$") }.sorted() }
     /// Names of the wearer's values that it draws, in ascending order.
     package var variables: [String] { values.sorted() }
-    /// The first texts in its SVG files, and in which file each lies. Those that pictures show otherwise aren't known.
-    package private(set) var words: [(text: String, path: String)] = []
-    /// How many more there are.
-    package private(set) var moreWords = 0
+    /// The texts that its document has it write, each with its language.
+    package private(set) var captions = Words()
+    /// The texts in its SVG files, each with its file. Those that pictures show otherwise aren't known.
+    package private(set) var words = Words()
     /// How many files that it uses are of a kind, such as `PNG`.
     package private(set) var kinds: [String: Int] = [:]
     /// Of these files together.
@@ -29,7 +29,25 @@ package struct TemplateContents: Sendable {
     private var values: Set<String> = []
 
     private static let longest = 200
-    private static let mostWords = 10, longestWords = 80
+
+    /// The first of some texts, each once, and where it is.
+    package struct Words: Sendable {
+        package private(set) var first: [(text: String, place: String)] = []
+        /// How many more there are.
+        package private(set) var more = 0
+
+        private var known: Set<String> = []
+        private static let most = 10, longest = 80
+
+        mutating func add(_ text: String, _ place: String) {
+            guard known.insert("\(place)\n\(text)").inserted else { return }
+            guard first.count < Self.most else {
+                more += 1
+                return
+            }
+            first.append((TemplateContents.shown(text, Self.longest), TemplateContents.shown(place)))
+        }
+    }
 
     /// Nothing is known of it.
     init() {}
@@ -37,9 +55,7 @@ package struct TemplateContents: Sendable {
     /// - Parameter info: of what has no document.
     init(_ files: CopiedFiles, _ info: TemplateInfo?) {
         (kinds, bytes) = (files.kinds, files.bytes)
-        let first = files.words.prefix(Self.mostWords)
-        words = first.map { (Self.shown($0.text, Self.longestWords), Self.shown($0.path)) }
-        moreWords = files.words.count - first.count
+        words = files.words
         // One that can't be read has errors of its own, which are reported.
         guard let root = files.document.flatMap({ try? JSONParser.parse($0) }) else {
             name = info?.name.mapValues { Self.shown($0) } ?? [:]
@@ -59,6 +75,7 @@ package struct TemplateContents: Sendable {
                 if member.key == "content" {
                     for (tag, text) in member.node.entries {
                         tags.insert(tag)
+                        captions.add(text, tag)
                         // Likewise.
                         let pieces = (try? CaptionText.pieces(text)) ?? []
                         values.formUnion(

@@ -85,7 +85,8 @@ struct TemplateInstallCommand: ParsableCommand {
         let lists = [
             ("install.languages", "tags", contents.languages), ("install.fonts", "fonts", contents.fonts),
             ("install.values", "names", contents.variables),
-            ("install.words", "words", words(of: contents)),
+            ("install.captions", "words", listed(contents.captions)),
+            ("install.words", "words", listed(contents.words)),
         ].filter { !$0.2.isEmpty }
         return [
             console.text("install.about", ["path": item.path, "name": name]),
@@ -98,9 +99,8 @@ struct TemplateInstallCommand: ParsableCommand {
         ] + lists.map { console.text($0, [$1: $2.joined(separator: ", ")]) } + [console.text("install.walls")]
     }
 
-    private static func words(of contents: TemplateContents) -> [String] {
-        contents.words.map { "\"\($0.text)\" (\($0.path))" }
-            + (contents.moreWords > 0 ? ["… +\(contents.moreWords)"] : [])
+    private static func listed(_ words: TemplateContents.Words) -> [String] {
+        words.first.map { "\"\($0.text)\" (\($0.place))" } + (words.more > 0 ? ["… +\(words.more)"] : [])
     }
 
     /// The copy is checked, not the original, which may change meanwhile.
