@@ -276,6 +276,9 @@ struct NATSQueueTests {
         }
         _ = try queue.counts()
         #expect(queue.life == 1)
+        // A server that hangs refuses nothing.
+        server.suspend()
+        #expect(code { _ = try queue.counts() } == "queue.unreachable")
     }
 
     /// Publishes a message as another program does, by the protocol itself.

@@ -50,6 +50,9 @@ final class QueueServer {
 
     func stop() { Self.end(process) }
 
+    /// It keeps its connections and answers nothing.
+    func suspend() { kill(process.processIdentifier, SIGSTOP) }
+
     /// `waitUntilExit` needs a run loop, which threads of tests don't have.
     private static func end(_ process: Process) {
         guard process.isRunning else { return }

@@ -1,6 +1,7 @@
 #if Cluster
     import CNATS
     import Cluster
+    import Synchronization
 
     extension NATSSession {
         /// - Parameter code: of JetStream; 0: none.
@@ -12,13 +13,15 @@
             throw Self.error(status, code, server: address.text)
         }
 
-        /// What the server said it doesn't permit: it gives no other answer to such a request.
+        /// What the server said it doesn't permit: it gives no other answer to such a request. The library keeps that for as
+        /// long as the connection lasts, and a connection outlasts a refused turn.
         private var refusal: String? {
             var text: UnsafePointer<CChar>?
             guard let connection = unsafe connection,
                 unsafe natsConnection_GetLastError(connection, &text) == NATS_NOT_PERMITTED
             else { return nil }
-            return unsafe text.map { unsafe String(cString: $0) } ?? "permissions violation"
+            let reason = unsafe text.map { unsafe String(cString: $0) } ?? "permissions violation"
+            return reason == turnRefusal.withLock { $0 } ? nil : reason
         }
 
         private static func error(_ status: natsStatus, _ code: jsErrCode, server: String) -> QueueError {

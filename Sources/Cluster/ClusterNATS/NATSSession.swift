@@ -2,6 +2,7 @@
     import CNATS
     import Cluster
     import Names
+    import Synchronization
 
     /// A connection with the streams and consumers of a queue. Reconnects by itself, with growing pauses.
     @safe final class NATSSession: @unchecked Sendable {
@@ -12,6 +13,8 @@
         private var subscriptions: [GroupJob.Urgency: OpaquePointer] = unsafe [:]
         /// Where messages come that are asked for without waiting.
         private var inboxes: [GroupJob.Urgency: NATSInbox] = [:]
+        /// The server's words, where it refused the last turn.
+        let turnRefusal = Mutex<String?>(nil)
 
         /// Connects, and makes the streams where they are missing.
         init(_ address: NATSAddress, _ subjects: QueueSubjects, _ times: QueueTimes) throws(QueueError) {
@@ -151,8 +154,14 @@
 
         /// - Returns: whether nobody else has the turn.
         func takeTurn() throws(QueueError) -> Bool {
-            try requireStream(.turns(subjects, replicas: address.replicas))
-            return try publish([], to: subjects.turns, id: "turn")
+            turnRefusal.withLock { $0 = nil }
+            do throws(QueueError) {
+                try requireStream(.turns(subjects, replicas: address.replicas))
+                return try publish([], to: subjects.turns, id: "turn")
+            } catch {
+                if case .refused(_, let reason) = error { turnRefusal.withLock { $0 = reason } }
+                throw error
+            }
         }
 
         /// How often the connection broke and was made again.
