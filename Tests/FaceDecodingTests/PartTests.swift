@@ -12,7 +12,7 @@ import Testing
         (1...8).flatMap { ["orientation-\($0)-II.jpg", "orientation-\($0).png", "orientation-\($0).webp"] }
         + [
             "orientation-3.heic", "orientation-6.heic", "png-6-16-interlaced.png", "gif-disposal-mixed.gif",
-            "apng-mixed.png", "webp-moving.webp", "color-cmyk.jpg", "png-3-4.png",
+            "apng-mixed.png", "webp-moving.webp", "color-cmyk.jpg", "color-p3.jpg", "png-3-4.png",
         ]
 
     private func whole(_ name: String) throws -> DecodedFace {
@@ -72,6 +72,42 @@ import Testing
             #expect(cut.frames.first?.bitmap == expected)
         }
         #expect(try decoder.decode(bytes, limits: limits).width == 40)
+    }
+
+    /// Wide enough to be searched at half its size.
+    private static let large = "jpeg-large.jpg"
+    private static let head = PictureShare(x: 0.5, y: 0.25, width: 0.03125, height: 0.5)
+
+    private func decoded(
+        _ bytes: [UInt8], part: FacePart = .head, _ result: HeadSearchResult = .missing
+    ) throws -> DecodedFace {
+        var limits = DecodingLimits()
+        limits.longestSide = 4_000
+        return try InProcessDecoder { picture in
+            (picture.width, picture.height) == (1_632, 16) ? result : .square(.all, roll: 0)
+        }.decode(bytes, limits: limits, part: part)
+    }
+
+    @Test("A large JPEG is searched at half its size, and delivered from all of its pixels")
+    func largeJPEG() throws {
+        let bytes = try Fixture.bytes(of: Self.large)
+        let whole = try #require(decoded(bytes, part: .whole).frames.first?.bitmap)
+        #expect((whole.width, whole.height) == (3_264, 32))
+        let cut = try decoded(bytes, .square(Self.head, roll: 0))
+        #expect(cut.part == Self.head)
+        #expect(
+            cut.frames.first?.bitmap == whole.cropped(to: PixelRect(x: 1_632, y: 8, width: 102, height: 16)))
+        for result in [HeadSearchResult.missing, .framed] {
+            #expect(try decoded(bytes, result).frames.first?.bitmap == whole)
+        }
+    }
+
+    @Test("A large JPEG is refused if something is missing below the head")
+    func truncatedLargeJPEG() throws {
+        let bytes = try Array(Fixture.bytes(of: Self.large).dropLast(400))
+        #expect(throws: FaceError.image(.truncated(format: .jpeg))) {
+            try decoded(bytes, .square(Self.head, roll: 0))
+        }
     }
 
     @Test("Of a turned box the part of the picture that contains it is reported")

@@ -217,6 +217,12 @@ codec_jpeg_status codec_jpeg_read_rows(
     return CODEC_JPEG_FINE;
 }
 
+codec_jpeg_status codec_jpeg_skip_rows(codec_jpeg_reader *reader, uint32_t count, codec_reason *reason) {
+    if (setjmp(reader->jump)) return failure(reader, reason);
+    if (count > 0) jpeg_skip_scanlines(&reader->jpeg, count);
+    return CODEC_JPEG_FINE;
+}
+
 // Whether the scans contain all of the picture. A scan that lacks data has been reported before.
 static bool has_all_scans(const struct jpeg_decompress_struct *jpeg) {
     // An arithmetic decoder can't tell whether data are missing.

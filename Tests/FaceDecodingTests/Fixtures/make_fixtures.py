@@ -329,6 +329,10 @@ def jpeg_fixtures():
     ycck = bytes(ycck)
     keep_jpeg("jpeg-ycck.jpg", ycck)
     keep_jpeg("jpeg-rgb.jpg", as_rgb(jpeg(scene(), quality=95, subsampling=0)))
+    # Large enough to be searched small; compared with its own parts only.
+    large = Image.new("RGB", (3264, 32))
+    large.putdata([((x * x // 97 + 3 * y) % 256, (x + y * y) % 256, x * y % 256) for y in range(32) for x in range(3264)])
+    (HERE / "jpeg-large.jpg").write_bytes(jpeg(large, quality=30))
 
 
 def as_rgb(data):

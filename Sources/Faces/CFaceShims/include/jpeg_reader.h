@@ -48,6 +48,8 @@ codec_jpeg_status codec_jpeg_start(
 /// Reads the next `count` rows of width × 4 bytes each.
 codec_jpeg_status codec_jpeg_read_rows(
     codec_jpeg_reader *reader, uint8_t *rgba, uint32_t count, codec_reason *reason);
+/// Leaves out the next `count` rows, which are checked all the same; not the last one.
+codec_jpeg_status codec_jpeg_skip_rows(codec_jpeg_reader *reader, uint32_t count, codec_reason *reason);
 /// Reads to the end of the picture, after all rows. Truncated only if something of the picture is missing.
 codec_jpeg_status codec_jpeg_finish(codec_jpeg_reader *reader, codec_reason *reason);
 /// Whether the whole file was read and no end mark found, after `codec_jpeg_finish`.

@@ -68,6 +68,7 @@ extension MovingPlaces {
 extension [Bitmap] {
     /// How many pictures differ. Fast also for many that look alike.
     fileprivate var differentCount: Int {
+        if count < 2 { return count }
         var known: [Int: [Int]] = [:]
         var count = 0
         for (index, picture) in enumerated() {

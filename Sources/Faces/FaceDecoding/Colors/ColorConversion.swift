@@ -63,11 +63,14 @@ import Raster
     deinit { unsafe codec_color_close(handle) }
 
     /// Converts pixels of four bytes in place.
-    func convert(_ rows: inout MutableSpan<Pixel>) {
+    /// - Parameter range: which of them; nil: all.
+    func convert(_ rows: inout MutableSpan<Pixel>, _ range: Range<Int>? = nil) {
+        let range = range ?? 0..<rows.count
+        precondition(range.lowerBound >= 0 && range.upperBound <= rows.count)
         unsafe rows.withUnsafeMutableBytes { bytes in
+            let start = unsafe bytes.baseAddress?.advanced(by: range.lowerBound * 4)
             unsafe codec_color_convert(
-                handle, bytes.baseAddress, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
-                bytes.count / 4)
+                handle, start, start?.assumingMemoryBound(to: UInt8.self), range.count)
         }
     }
 

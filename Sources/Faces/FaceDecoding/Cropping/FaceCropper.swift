@@ -18,14 +18,14 @@ struct FaceCropper {
     var announce: @Sendable (DecodingWork) -> Void = { _ in }
 
     /// Pictures up to this many pixels are kept in memory while a head is searched.
-    private static let heldPixels = 24_000_000
-    /// The longest side, in pixels, of the picture that a head is searched in.
+    var heldPixels = 24_000_000
+    /// The longest side, in pixels, from which on a picture is as good as any larger one for the search.
     private static let searchedSide = 1_600
 
     /// Delivers a still.
     /// - Parameters:
     ///   - width: of the stored picture; so is the height.
-    ///   - rereads: whether a picture that isn't kept may be read a second time, for the head only.
+    ///   - rereads: whether a picture that isn't kept may be read a second time, for what is delivered.
     ///   - read: reads a part of the stored picture, with a longest side of at least twice the number given,
     ///     or at full size for 0.
     func cropped(
@@ -41,19 +41,20 @@ struct FaceCropper {
             return image(try read(orientation.stored(share), needed), part: share, turned)
         default: return image(try read(.all, needed))
         }
-        let isHeld = width * height <= Self.heldPixels
-        let picture = try read(.all, isHeld ? 0 : needed)
-        switch head(in: picture) {
-        case .framed: return image(picture)
-        case .missing:
-            var whole = image(picture)
-            whole.notices.append(.noFaceFound)
+        let isHeld = width * height <= heldPixels || max(width, height) < 2 * Self.searchedSide
+        let isReread = rereads && !isHeld
+        let picture = try read(.all, isHeld ? 0 : isReread ? Self.searchedSide / 2 : needed)
+        let found = head(in: picture)
+        switch found {
+        case .framed, .missing:
+            var whole = image(isReread ? try read(.all, needed) : picture)
+            if found == .missing { whole.notices.append(.noFaceFound) }
             return whole
         case .square(let square, let roll):
             let share = room(of: square, roll, width: width, height: height)
             let stored = orientation.stored(share)
             let turned = TurnedBox(square, roll: roll, of: share, for: .head)
-            if !isHeld, rereads { return image(try read(stored, needed), part: share, turned) }
+            if isReread { return image(try read(stored, needed), part: share, turned) }
             let cut = picture.cropped(to: stored.pixels(width: picture.width, height: picture.height))
             return image(cut, part: share, turned)
         }
@@ -73,10 +74,11 @@ struct FaceCropper {
     /// - Parameter picture: as it is stored.
     func head(in picture: Bitmap) -> HeadSearchResult {
         guard let search else { return .framed }
-        let longest = max(picture.width, picture.height)
-        // Averaging first is faster, and good enough for the search.
-        let coarse = picture.averaged(by: max(1, longest / (2 * Self.searchedSide)))
-        let scale = min(1, Double(Self.searchedSide) / Double(max(coarse.width, coarse.height)))
+        var coarse = picture
+        // Much faster than scaling to a size.
+        while max(coarse.width, coarse.height) >= 2 * Self.searchedSide { coarse = coarse.halved() }
+        let longest = max(coarse.width, coarse.height)
+        let scale = 2 * longest > 3 * Self.searchedSide ? Double(Self.searchedSide) / Double(longest) : 1
         let size = (
             width: max(1, Int(Double(coarse.width) * scale)),
             height: max(1, Int(Double(coarse.height) * scale))
@@ -131,5 +133,5 @@ package enum HeadSearchResult: Hashable, Sendable {
     case square(PictureShare, roll: Double)
 }
 
-/// Searches a head in an upright picture of at most 1,600 pixels a side.
+/// Searches a head in an upright picture of at most 2,400 pixels a side.
 package typealias HeadSearch = @Sendable (Bitmap) -> HeadSearchResult

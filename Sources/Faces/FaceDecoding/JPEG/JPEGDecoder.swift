@@ -14,28 +14,34 @@ enum JPEGDecoder {
             try cropper.limits.check(width: width, height: height)
             try DecodingLimits.checkWorkingMemory(rows.coefficientBytes)
             cropper.announce(DecodingWork(pixels: width * height, frames: 1))
-            var lacksEnd = false
-            // A progressive file takes many passes, so it isn't read twice.
+            // A progressive file takes many passes, so it isn't read twice. Others are read sooner, small and then in part,
+            // than they fill the memory.
+            let rereads = rows.coefficientBytes == 0
+            if rereads { cropper.heldPixels = 0 }
+            var lacksEnd: Bool?
             var image = try cropper.still(
-                width: width, height: height, rereads: rows.coefficientBytes == 0
+                width: width, height: height, rereads: rereads
             ) { share, longestSide throws(ImageDecodingError) in
                 try unsafe picture(JPEGRows(bytes, metadata), share, longestSide, &lacksEnd)
             }
-            if lacksEnd { image.notices.insert(.endMissing(format: .jpeg), at: 0) }
+            if lacksEnd == true { image.notices.insert(.endMissing(format: .jpeg), at: 0) }
             image.notices = rows.notices + image.notices
             return image
         }
     }
 
+    /// - Parameter lacksEnd: whether the file lacks its end mark; nil before it was read once.
     private static func picture(
-        _ rows: consuming JPEGRows, _ share: PictureShare, _ longestSide: Int, _ lacksEnd: inout Bool
+        _ rows: consuming JPEGRows, _ share: PictureShare, _ longestSide: Int, _ lacksEnd: inout Bool?
     ) throws(ImageDecodingError) -> Bitmap {
         let part = share.pixels(width: rows.width, height: rows.height)
         try rows.start(
             divisor: divisor(max(part.width, part.height), longestSide),
             maxScans: maxScans(pixels: rows.width * rows.height))
-        let picture = try rows.picture(of: share, longestSide: longestSide)
-        lacksEnd = try rows.finish()
+        let shown = share.pixels(width: rows.width, height: rows.height)
+        rows.columns = shown.x..<shown.x + shown.width
+        let picture = try rows.picture(of: share, longestSide: longestSide, isChecked: lacksEnd == nil)
+        if lacksEnd == nil { lacksEnd = try rows.finish() }
         return picture
     }
 

@@ -58,6 +58,12 @@ import Raster
         try Self.check(status, reason)
     }
 
+    func skip(_ count: Int) throws(ImageDecodingError) {
+        var reason = codec_reason()
+        let status = unsafe codec_jpeg_skip_rows(handle, UInt32(count), &reason)
+        try Self.check(status, reason)
+    }
+
     /// Checks, after all rows, that nothing of the picture is missing.
     /// - Returns: whether the file lacks its end mark.
     func finish() throws(ImageDecodingError) -> Bool {

@@ -6,6 +6,8 @@ import Raster
 struct JPEGRows: ~Copyable, RowSource {
     private let reader: JPEGReader
     private let colors: FaceColors
+    /// The columns that are converted; nil: all.
+    var columns: Range<Int>?
 
     /// - Parameter bytes: must outlive the rows.
     init(_ bytes: UnsafeBufferPointer<UInt8>, _ metadata: JPEGMetadata) throws(ImageDecodingError) {
@@ -32,8 +34,14 @@ struct JPEGRows: ~Copyable, RowSource {
 
     func read(into rows: inout MutableSpan<Pixel>) throws(ImageDecodingError) {
         try reader.read(into: &rows)
-        colors.conversion?.convert(&rows)
+        guard let conversion = colors.conversion else { return }
+        let columns = columns ?? 0..<width
+        for start in stride(from: columns.lowerBound, to: rows.count, by: width) {
+            conversion.convert(&rows, start..<start + columns.count)
+        }
     }
+
+    func skip(_ count: Int) throws(ImageDecodingError) { try reader.skip(count) }
 
     /// - Returns: whether the file lacks its end mark.
     func finish() throws(ImageDecodingError) -> Bool { try reader.finish() }

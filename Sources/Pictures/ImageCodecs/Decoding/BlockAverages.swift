@@ -55,15 +55,4 @@ extension Bitmap {
     package func reduced(to size: (width: Int, height: Int)) -> Bitmap {
         size == (width, height) ? self : resized(width: size.width, height: size.height)
     }
-
-    /// The picture scaled down by a whole number; each pixel is the average of a block.
-    package func averaged(by block: Int) -> Bitmap {
-        guard block > 1 else { return self }
-        var averages = BlockAverages(width: width, height: height, block: block)
-        for y in stride(from: 0, to: height, by: block) {
-            averages.add(
-                cropped(to: PixelRect(x: 0, y: y, width: width, height: min(block, height - y))))
-        }
-        return averages.picture
-    }
 }

@@ -7,16 +7,20 @@ package protocol RowSource: ~Copyable {
 
     /// Fills `rows` with the next rows, premultiplied; a multiple of `width` pixels.
     func read(into rows: inout MutableSpan<Pixel>) throws(ImageDecodingError)
+
+    /// Leaves out the next rows; others follow.
+    func skip(_ count: Int) throws(ImageDecodingError)
 }
 
 extension RowSource where Self: ~Copyable {
     /// A part as a picture; where it is at least four times as large as needed, blocks of its pixels are averaged
     /// as they come, so that it never stands in memory whole. The result is at least twice as large as needed.
     ///
-    /// All rows are read, so that an error in any of them is reported.
-    /// - Parameter longestSide: what is needed, in pixels; 0: all.
+    /// - Parameters:
+    ///   - longestSide: what is needed, in pixels; 0: all.
+    ///   - isChecked: whether the rows below the part are read as well, so that an error in any of them is reported.
     package func picture(
-        of share: PictureShare = .all, longestSide: Int
+        of share: PictureShare = .all, longestSide: Int, isChecked: Bool = true
     ) throws(ImageDecodingError) -> Bitmap {
         let part = share.pixels(width: width, height: height)
         let block = longestSide > 0 ? max(1, max(part.width, part.height) / (2 * longestSide)) : 1
@@ -27,7 +31,7 @@ extension RowSource where Self: ~Copyable {
             return picture
         }
         var averages = BlockAverages(width: part.width, height: part.height, block: block)
-        try pass(part.y)
+        try skip(part.y)
         var strip = Bitmap(width: width, height: block)
         for y in stride(from: 0, to: part.height, by: block) {
             let count = min(block, part.height - y)
@@ -36,9 +40,11 @@ extension RowSource where Self: ~Copyable {
             try read(into: &rows)
             averages.add(strip, from: part.x)
         }
-        try pass(height - part.y - part.height)
+        if isChecked { try pass(height - part.y - part.height) }
         return averages.picture
     }
+
+    package func skip(_ count: Int) throws(ImageDecodingError) { try pass(count) }
 
     /// Reads rows and leaves them.
     private func pass(_ count: Int) throws(ImageDecodingError) {

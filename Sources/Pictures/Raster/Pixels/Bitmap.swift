@@ -65,7 +65,7 @@ extension Bitmap {
     }
 
     /// The picture at half its width and height, rounded up; each pixel is the mean of four.
-    func halved() -> Bitmap {
+    package func halved() -> Bitmap {
         let (w, h) = ((width + 1) / 2, (height + 1) / 2)
         var means = [Pixel](repeating: .clear, count: w * h)
         let source = pixels.span
