@@ -78,6 +78,25 @@ import Testing
         #expect(picture[4, 4] == Pixel(r: 0, g: 128, b: 255, a: 255))
     }
 
+    @Test("A process that had nothing to draw between two costumes ends, and one that had something stays")
+    func unusedProcessesEnd() throws {
+        let folder = try TemporaryFolder()
+        let (program, starts) = ("\(folder.path)/kigurumi-art", "\(folder.path)/starts")
+        try folder.write(
+            "kigurumi-art",
+            "#!/bin/sh\necho >> '\(starts)'\nexec '\(BuildFolder.path)/kigurumi-art' \"$@\"\n")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+        let helper = ArtHelper(HelperLocation(folders: [folder.path]))
+        for _ in 0..<3 {
+            _ = try helper.geometry(of: svg, element: "left")
+            helper.dismissUnused()
+        }
+        #expect(try String(contentsOfFile: starts, encoding: .utf8) == "\n")
+        helper.dismissUnused()
+        _ = try helper.geometry(of: svg, element: "left")
+        #expect(try String(contentsOfFile: starts, encoding: .utf8) == "\n\n")
+    }
+
     @Test("A missing helper is reported with the folders searched")
     func missingHelperIsReported() {
         let lost = ArtHelper(HelperLocation(folders: ["/nowhere"]))

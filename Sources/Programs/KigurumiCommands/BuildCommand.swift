@@ -1,5 +1,4 @@
 import ArgumentParser
-import CLinux
 import Settings
 import StickerBuild
 
@@ -78,8 +77,6 @@ struct BuildCommand: FaceCommand {
         if let output { try OutputSuffix.checkFolder(output) }
         if let group { _ = try Arguments.group(group) }
         let request = try request()
-        // Pictures of the same few sizes come and go.
-        kigurumi_keep_memory()
         let maker = StickerMaker.standard(decoder: faceOptions.decoder(.current))
         if faceOptions.isEverybody { return try PeopleBuild(command: self, maker: maker).run(request) }
         let made = try PersonBuild(self, maker, request, folder: folder(), group: group).run()

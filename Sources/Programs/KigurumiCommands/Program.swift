@@ -9,6 +9,8 @@ package enum Program {
     package static func main() -> Never {
         // The C library would give each thread a heap of its own, and each keeps what its encoder freed.
         kigurumi_limit_arenas(Int32(max(2, ThisProcess.processors)))
+        // Pictures of the same few sizes come and go.
+        kigurumi_keep_memory()
         Interruption.listen()
         ThisProcess.exit(run())
     }

@@ -3,7 +3,7 @@ package import Raster
 import Synchronization
 
 /// Draws by the program `kigurumi-art`. Processes are started on demand, one for each concurrent drawing, and
-/// kept.
+/// kept until they are dismissed.
 package final class ArtHelper: ArtRenderer {
     private static let program = "kigurumi-art"
 
@@ -56,6 +56,11 @@ package final class ArtHelper: ArtRenderer {
 
     /// Ends the processes without a request.
     package func dismiss() { shared.idle.withLock { $0 = [] } }
+
+    /// Ends the processes that had no request since this was last called.
+    package func dismissUnused() {
+        shared.idle.withLock { $0.removeAll { !$0.isUsed.exchange(false, ordering: .relaxed) } }
+    }
 
     /// Draws an SVG file or one of its elements; blocks.
     package func draw(_ request: ArtRequest) throws(ArtError) -> Bitmap { try drawPart(request).whole }
@@ -158,6 +163,7 @@ package final class ArtHelper: ArtRenderer {
         let used = (worker.process.nanoseconds ?? before) - before
         if request.isArt { budget?.withLock { $0 -= used } }
         guard let response = ArtMessage.Response(received) else { throw unexpectedResponse }
+        worker.isUsed.store(true, ordering: .relaxed)
         shared.idle.withLock { $0.append(worker) }
         if case .failure(let error) = response { throw error }
         return response
@@ -192,6 +198,8 @@ package final class ArtHelper: ArtRenderer {
 
     private final class Worker: Sendable {
         let process: HelperProcess
+        /// Since `dismissUnused`.
+        let isUsed = Atomic(true)
 
         init(_ process: consuming HelperProcess) { self.process = process }
     }

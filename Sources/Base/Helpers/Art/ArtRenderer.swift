@@ -24,6 +24,8 @@ package protocol ArtRenderer: Sendable {
     func limited() -> any ArtRenderer
     /// Gives up what waits for the next drawing, which then takes a moment longer.
     func dismiss()
+    /// The same with what had nothing to draw since this was last called.
+    func dismissUnused()
 }
 
 extension ArtRenderer {
@@ -47,4 +49,6 @@ extension ArtRenderer {
     package func limited() -> any ArtRenderer { self }
 
     package func dismiss() {}
+
+    package func dismissUnused() {}
 }

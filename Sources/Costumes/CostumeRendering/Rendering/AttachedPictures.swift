@@ -23,7 +23,7 @@ final class AttachedPictures: Sendable {
     }
 
     /// Pixels that are kept, but one picture always is.
-    private static let most = 8 << 20
+    private static let most = 2 << 20
 
     private let kept = Mutex<[Kept]>([])
 

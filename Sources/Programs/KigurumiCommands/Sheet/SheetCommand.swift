@@ -1,5 +1,4 @@
 import ArgumentParser
-import CLinux
 import FaceInput
 import Files
 import Messages
@@ -82,7 +81,6 @@ struct SheetCommand: ParsableCommand {
         try OutputFile.check(file.path, isNot: source)
         let request = try request(file.format)
         let work = try drawing(request)
-        kigurumi_keep_memory()
         let progress = SheetProgress(console, isShown: !json && verbosity != .quiet && Terminal.showsBars)
         let sheets = PackSheet(
             .standard(decoder: faceOptions.decoder(console)), onEvent: { progress.report($0) })

@@ -49,11 +49,11 @@ import CKernels
         return unsafe indices.withUnsafeMutableBufferPointer { indices in
             unsafe head.bytes.withUnsafeBufferPointer { first in
                 unsafe tail.bytes.withUnsafeBufferPointer { last in
-                    unsafe [UInt8](unsafeUninitializedCapacity: most) { out, written in
-                        written = unsafe kernel_coder_code(
+                    unsafe Self.bytes(atMost: most) { out in
+                        unsafe kernel_coder_code(
                             coder, kernel_codes(bytes: first.baseAddress, bits: head.bits),
                             indices.baseAddress, count,
-                            kernel_codes(bytes: last.baseAddress, bits: tail.bits), budget, out.baseAddress)
+                            kernel_codes(bytes: last.baseAddress, bits: tail.bits), budget, out)
                     }
                 }
             }
@@ -77,12 +77,22 @@ import CKernels
         var bits = 0
         let count = indices.count
         let bytes = unsafe indices.withUnsafeMutableBufferPointer { indices in
-            unsafe [UInt8](unsafeUninitializedCapacity: kernel_coder_most(count)) { out, written in
-                bits = unsafe code(indices.baseAddress, count, out.baseAddress)
-                written = (bits + 7) / 8
+            unsafe Self.bytes(atMost: kernel_coder_most(count)) { out in
+                bits = unsafe code(indices.baseAddress, count, out)
+                return (bits + 7) / 8
             }
         }
         return LZWCodes(bytes: bytes, bits: bits)
+    }
+
+    /// What is written, without the room for what could have been: many times as much, and frames are kept.
+    private static func bytes(
+        atMost most: Int, _ write: (UnsafeMutablePointer<UInt8>?) -> Int
+    ) -> [UInt8] {
+        unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: most) { room in
+            let count = unsafe write(room.baseAddress)
+            return unsafe Array(room[..<count])
+        }
     }
 }
 
