@@ -8,13 +8,6 @@
 
 void kigurumi_limit_arenas(int count) { mallopt(M_ARENA_MAX, count); }
 
-void kigurumi_spare_memory(void) {
-    // Pictures of 512 pixels stay in the heap; what encoders take goes back when they are done.
-    mallopt(M_MMAP_THRESHOLD, 4 << 20);
-    mallopt(M_TRIM_THRESHOLD, 16 << 20);
-    malloc_trim(0);
-}
-
 // Of the program itself, which comes first, the parts that are never written.
 static int forget_program(struct dl_phdr_info *program, size_t size, void *nothing) {
     uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);

@@ -19,11 +19,8 @@ int kigurumi_exchange(int folder, const char *one, const char *other);
 // mallopt(3)'s M_ARENA_MAX, which no Swift module exports: all threads share so many heaps.
 void kigurumi_limit_arenas(int count);
 // mallopt(3)'s thresholds: freed memory stays with the process for the next picture of that size. Otherwise it is
-// returned, and the kernel clears it again. For processes that end soon.
+// returned, and the kernel clears it again. Large blocks are returned all the same.
 void kigurumi_keep_memory(void);
-// The opposite: takes back what kigurumi_keep_memory set, returns what is free now, and from now on each large block when
-// it is freed. For processes that need much memory for a while.
-void kigurumi_spare_memory(void);
 // malloc_trim(3), which no Swift module exports: returns what is free now.
 void kigurumi_trim_memory(void);
 // The same, and the program itself: its pages are mapped again, from the page cache, when they are needed.

@@ -22,7 +22,7 @@ struct ExportRunner {
         _ work: @escaping @Sendable (@escaping Narrate) throws(ExportFailure) -> ExportReport
     ) throws(CommandFailure) -> ExportReport {
         // A pack that was built before left pictures, and video encoders take much.
-        kigurumi_spare_memory()
+        kigurumi_trim_memory()
         let narrator = narrator()
         do throws(ExportFailure) {
             defer { narrator.end() }

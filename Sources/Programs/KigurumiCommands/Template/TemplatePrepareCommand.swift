@@ -142,7 +142,6 @@ struct TemplatePrepareCommand: ParsableCommand {
     ) -> Outcome {
         // Costumes take turns with one heap.
         kigurumi_limit_arenas(1)
-        kigurumi_spare_memory()
         let outcome = Mutex(Outcome())
         let maker = maker.cancelled { Interruption.isRequested || outcome.withLock { $0.failure != nil } }
         let templates = selection.templates
