@@ -45,15 +45,6 @@ import Testing
 
     private func text(_ path: String) -> String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
 
-    /// Generous: the machine may be busy.
-    private func waits(until isTrue: () -> Bool) async throws -> Bool {
-        for _ in 0..<1_200 {
-            if isTrue() { return true }
-            try await Task.sleep(for: .milliseconds(100))
-        }
-        return false
-    }
-
     private func put(_ face: Data, _ group: String) throws {
         let place = "\(folder)/groups/\(group)"
         try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
