@@ -13,7 +13,7 @@ extension GIFEncoder {
 
     /// The length that the file will probably have, from its first frame and some later ones, and what each pixel to be
     /// drawn after the first frame takes.
-    package func probe(_ settings: GIFSettings, frames: Int = 1) -> (size: Int, cost: Double) {
+    func probe(_ settings: GIFSettings, frames: Int) -> (size: Int, cost: Double) {
         let (first, cost) = sample(settings, frames: frames)
         return (first + Int(cost * Double(schedule.weights.dropFirst().reduce(0, +))), cost)
     }
