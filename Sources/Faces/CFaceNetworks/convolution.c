@@ -8,87 +8,92 @@ enum {
     WINDOW = 288,
 };
 
-/// Where the results of a tile go.
+/// What all tiles of a layer share: a copy, since results may lie anywhere as far as the compiler knows.
 typedef struct {
-    float *places[TILE];
-    int count;
-} tile_output;
+    /// Numbers that are summed for an output.
+    size_t depth;
+    const float *weights, *bias, *slopes;
+    int outputs, activation;
+} layer_sums;
 
 /// Sums `vectors` × 8 outputs of each place of a tile. Every sum has its own order of additions, that of the inputs, so
 /// the number of sums computed at once doesn't change them.
+/// @param count of the places whose results are stored.
 KERNEL_BODY void tile(
-    const face_layer *layer, const float *const inputs[TILE], size_t depth, const float *weights, const float *all_weights,
-    int first, int vectors, tile_output to) {
+    layer_sums layer, const float *const inputs[TILE], const float *weights, int first, int vectors,
+    float *const outputs[TILE], int count) {
     floats sums[TILE][2];
     for (int v = 0; v < vectors; v++) {
-        floats bias = load(all_weights + layer->bias + first + v * LANES);
-        for (int p = 0; p < TILE; p++) sums[p][v] = bias;
+        for (int p = 0; p < TILE; p++) sums[p][v] = load(layer.bias + first + v * LANES);
     }
-    for (size_t k = 0; k < depth; k++) {
+    for (size_t k = 0; k < layer.depth; k++) {
         for (int v = 0; v < vectors; v++) {
             floats weight = load(weights + (k * (size_t)vectors + (size_t)v) * LANES);
             for (int p = 0; p < TILE; p++) sums[p][v] = sums[p][v] + weight * inputs[p][k];
         }
     }
-    for (int p = 0; p < to.count; p++) {
-        for (int v = 0; v < vectors; v++) {
+    // Of a constant number, so that the sums stay in their registers.
+    for (int p = 0; p < TILE; p++) {
+        for (int v = 0; v < vectors && p < count; v++) {
             int channel = first + v * LANES;
-            const float *slopes = all_weights + layer->slopes + channel;
-            store(to.places[p] + channel, activated(sums[p][v], layer->activation, slopes));
+            store(outputs[p] + channel, activated(sums[p][v], layer.activation, layer.slopes + channel));
         }
     }
 }
 
 /// Computes all outputs of a tile.
 KERNEL_BODY void tiles(
-    const face_layer *layer, const float *const inputs[TILE], size_t depth, const float *weights, tile_output to) {
-    int outputs = layer->output.stride, first = 0;
-    const float *block = weights + layer->weights;
-    for (; first + 2 * LANES <= outputs; first += 2 * LANES) {
-        tile(layer, inputs, depth, block, weights, first, 2, to);
-        block += depth * 2 * LANES;
+    layer_sums layer, const float *const inputs[TILE], float *const outputs[TILE], int count) {
+    int first = 0;
+    const float *block = layer.weights;
+    for (; first + 2 * LANES <= layer.outputs; first += 2 * LANES) {
+        tile(layer, inputs, block, first, 2, outputs, count);
+        block += layer.depth * 2 * LANES;
     }
-    if (first < outputs) tile(layer, inputs, depth, block, weights, first, 1, to);
+    if (first < layer.outputs) tile(layer, inputs, block, first, 1, outputs, count);
 }
 
-/// Copies the window of one output; zeros outside the input.
-static void gather(const face_layer *layer, const float *input, int row, int column, float *window) {
-    const face_tensor *in = &layer->input;
-    size_t bytes = in->channels * sizeof(float);
-    for (int j = 0; j < layer->side; j++) {
-        for (int i = 0; i < layer->side; i++, window += in->channels) {
-            int y = row * layer->step + j - layer->top, x = column * layer->step + i - layer->left;
-            if (y < 0 || y >= in->height || x < 0 || x >= in->width) {
-                memset(window, 0, bytes);
-            } else {
-                memcpy(window, input + ((size_t)y * in->width + (size_t)x) * in->stride, bytes);
-            }
+/// Copies the window of one output; zeros outside the input. Whole vectors are copied: the next place overwrites what is
+/// beyond the channels.
+KERNEL_BODY void gather(const face_layer *layer, const float *input, int row, int column, float *window) {
+    const face_tensor in = layer->input;
+    int side = layer->side, top = row * layer->step - layer->top, left = column * layer->step - layer->left;
+    for (int y = top; y < top + side; y++) {
+        for (int x = left; x < left + side; x++, window += in.channels) {
+            int is_outside = y < 0 || y >= in.height || x < 0 || x >= in.width;
+            const float *from = is_outside ? NULL : input + ((size_t)y * in.width + (size_t)x) * in.stride;
+            for (int channel = 0; channel < in.channels; channel += LANES)
+                store(window + channel, from ? load(from + channel) : all(0));
         }
     }
 }
 
 KERNEL_BODY void face_convolution_body(const face_layer *layer, const float *weights, float *workspace) {
-    const face_tensor *in = &layer->input, *out = &layer->output;
-    const float *input = workspace + in->offset;
-    float *output = workspace + out->offset;
-    size_t depth = (size_t)layer->side * layer->side * in->channels;
-    int count = out->height * out->width, is_point = layer->side == 1 && layer->step == 1;
-    float windows[TILE][WINDOW];
+    const face_tensor in = layer->input, out = layer->output;
+    const float *input = workspace + in.offset;
+    float *output = workspace + out.offset;
+    layer_sums sums = {
+        (size_t)layer->side * layer->side * in.channels, weights + layer->weights, weights + layer->bias,
+        weights + layer->slopes, out.stride, layer->activation,
+    };
+    int count = out.height * out.width, is_point = layer->side == 1 && layer->step == 1;
+    float windows[TILE][WINDOW + LANES];
     for (int start = 0; start < count; start += TILE) {
-        tile_output to = {.count = count - start < TILE ? count - start : TILE};
+        int some = count - start < TILE ? count - start : TILE;
         const float *inputs[TILE];
+        float *outputs[TILE];
         for (int p = 0; p < TILE; p++) {
             // A tile beyond the end repeats the last place.
-            int place = start + (p < to.count ? p : to.count - 1);
-            to.places[p] = output + (size_t)place * out->stride;
+            int place = start + (p < some ? p : some - 1);
+            outputs[p] = output + (size_t)place * out.stride;
             if (is_point) {
-                inputs[p] = input + (size_t)place * in->stride;
+                inputs[p] = input + (size_t)place * in.stride;
             } else {
-                gather(layer, input, place / out->width, place % out->width, windows[p]);
+                gather(layer, input, place / out.width, place % out.width, windows[p]);
                 inputs[p] = windows[p];
             }
         }
-        tiles(layer, inputs, depth, weights, to);
+        tiles(sums, inputs, outputs, some);
     }
 }
 

@@ -15,11 +15,26 @@ static float widened(uint16_t half) {
     return value;
 }
 
+/// Three numbers from eight digits: neighbors are joined to pairs, pairs to fours, and these to 48 bits.
+static uint64_t joined(const uint8_t *digits) {
+    uint64_t bits;
+    memcpy(&bits, digits, sizeof bits);
+    bits -= 0x3030303030303030;
+    bits = (bits & 0x003f003f003f003f) | (bits >> 2 & 0x0fc00fc00fc00fc0);
+    bits = (bits & 0x00000fff00000fff) | (bits >> 4 & 0x00fff00000fff000);
+    return (bits & 0x0000000000ffffff) | (bits >> 8 & 0x0000ffffff000000);
+}
+
 void face_network_widen(const uint8_t *digits, size_t count, float *weights) {
-    for (size_t i = 0; i < count; i += 3, digits += 8) {
-        uint64_t bits = 0;
-        for (int k = 0; k < 8; k++) bits |= (uint64_t)(digits[k] - '0') << (6 * k);
-        for (size_t k = 0; k < 3 && i + k < count; k++) weights[i + k] = widened((uint16_t)(bits >> (16 * k)));
+    uint16_t halves[96];
+    const size_t most = sizeof halves / sizeof *halves;
+    for (size_t start = 0; start < count; start += most) {
+        size_t some = count - start < most ? count - start : most;
+        for (size_t i = 0; i < some; i += 3, digits += 8) {
+            uint64_t three = joined(digits);
+            memcpy(halves + i, &three, 3 * sizeof *halves);
+        }
+        for (size_t i = 0; i < some; i++) weights[start + i] = widened(halves[i]);
     }
 }
 
