@@ -8,6 +8,9 @@ SWIFT ?= swift
 # SwiftPM passes the names of traits to the compiler in the order of a set, which is another one in each of its runs. Then
 # it compiles everything again. Not for tests: there the order of sets must not matter.
 BUILD := SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build
+# How many tests run at once. All of them would: on two cores one that waits for something may then look for it only after
+# minutes, when a link or a lease has ended.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
 PREFIX ?= /usr/local
 DESTDIR ?=
 # Empty for packages, whose tools strip the programs themselves.

@@ -118,7 +118,7 @@ struct S3FaultTests {
         try store.write(object, to: key, if: .always)
         let start = ContinuousClock.now
         #expect(try store.read(key, limit: 1 << 20)?.bytes == object.bytes)
-        #expect(ContinuousClock.now - start < .seconds(6))
+        #expect(ContinuousClock.now - start < .seconds(9), "without the setting it takes ten")
     }
 
     @Test("Hostile lists are errors, not keys", arguments: ["bomb", "deep", "unclosed", "no-list"])
