@@ -108,7 +108,7 @@ import Testing
         #expect(await answer(computer, "GET", "/c/phone/code.svg").status == 404)
         let seen = Mutex("")
         let server = WebServer(
-            name: "test", isLetIn: { _, _ in true },
+            name: "test", sender: { _, _ in "phone" },
             answer: { request, _ in
                 seen.withLock { $0 = request.path }
                 return .done

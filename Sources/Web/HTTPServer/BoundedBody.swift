@@ -54,7 +54,11 @@ package final class BodyMemory: Sendable {
                 left -= count
                 return true
             }
-            guard isEnough else { throw WebRefusal(503, "http.body.many") }
+            guard isEnough else {
+                var refusal = WebRefusal(503, "http.body.many")
+                refusal.headers["retry-after"] = "1"
+                throw refusal
+            }
             taken.withLock { $0 += count }
         }
 

@@ -8,22 +8,28 @@ import Synchronization
 /// Anyone on the machine can connect. Where places run out, the oldest connection that hasn't shown the token goes first,
 /// so that silent ones never keep a page away.
 final class Connections: Sendable {
+    private struct Known {
+        var channel: any Channel
+        /// Who sent a request through it.
+        var sender: String
+    }
+
     private struct State {
         var next = 0
         /// By their numbers, which rise: those that haven't been let in.
         var strangers: [Int: any Channel] = [:]
-        var known: [Int: any Channel] = [:]
+        var known: [Int: Known] = [:]
         /// Those whose client is still there.
         var present: Set<ObjectIdentifier> = []
         /// Whether each ends with what it has begun.
         var isLast = false
     }
 
-    /// At once.
-    private let most: Int
+    /// At once, in all and of one sender.
+    private let (most, mostOfOne): (Int, Int)
     private let state = Mutex(State())
 
-    init(most: Int) { self.most = most }
+    init(most: Int, ofOne: Int) { (self.most, mostOfOne) = (most, ofOne) }
 
     /// Gives a connection a place.
     /// - Returns: its number.
@@ -42,11 +48,16 @@ final class Connections: Sendable {
         return number
     }
 
-    /// Keeps a connection whose request has a valid head.
-    func admit(_ number: Int) {
-        state.withLock { state in
-            if let channel = state.strangers.removeValue(forKey: number) { state.known[number] = channel }
+    /// Keeps a connection whose request has a valid head. Where its sender has too many, the oldest of them goes.
+    func admit(_ number: Int, of sender: String) {
+        let surplus = state.withLock { state -> (any Channel)? in
+            guard let channel = state.strangers.removeValue(forKey: number) else { return nil }
+            state.known[number] = Known(channel: channel, sender: sender)
+            let all = state.known.filter { $0.value.sender == sender }
+            guard all.count > mostOfOne, let oldest = all.keys.min() else { return nil }
+            return state.known.removeValue(forKey: oldest)?.channel
         }
+        surplus?.close(promise: nil)
     }
 
     /// Closes all connections, each once what it has begun is answered.
@@ -54,7 +65,7 @@ final class Connections: Sendable {
         state.withLock { state in
             state.isLast = true
             for channel in state.strangers.values { Self.finish(channel) }
-            for channel in state.known.values { Self.finish(channel) }
+            for known in state.known.values { Self.finish(known.channel) }
         }
     }
 
@@ -84,11 +95,11 @@ final class Connections: Sendable {
     }
 
     /// Handles a connection's requests before Hummingbird does.
-    /// - Parameter isLetIn: whether a request's head passes the guard.
-    func handler(isLetIn: @escaping @Sendable (WebRequest, any Channel) -> Bool)
+    /// - Parameter sender: who sent a request's head, if it passes the guard.
+    func handler(sender: @escaping @Sendable (WebRequest, any Channel) -> String?)
         -> any RemovableChannelHandler
     {
-        Placing { [self] in HeadHandler(connections: self, isLetIn: isLetIn) }
+        Placing { [self] in HeadHandler(connections: self, sender: sender) }
     }
 }
 
@@ -117,13 +128,12 @@ private final class HeadHandler: ChannelInboundHandler, RemovableChannelHandler 
     typealias InboundOut = HTTPServerRequestPart
 
     private let connections: Connections
-    private let isLetIn: (WebRequest, any Channel) -> Bool
+    private let sender: (WebRequest, any Channel) -> String?
     private var number: Int?
     private var isRefused = false
 
-    init(connections: Connections, isLetIn: @escaping (WebRequest, any Channel) -> Bool) {
-        self.connections = connections
-        self.isLetIn = isLetIn
+    init(connections: Connections, sender: @escaping (WebRequest, any Channel) -> String?) {
+        (self.connections, self.sender) = (connections, sender)
     }
 
     func handlerAdded(context: ChannelHandlerContext) { number = connections.enter(context.channel) }
@@ -157,7 +167,9 @@ private final class HeadHandler: ChannelInboundHandler, RemovableChannelHandler 
             for (name, value) in head.headers where request.headers[name.lowercased()] == nil {
                 request.headers[name.lowercased()] = value
             }
-            if let number, isLetIn(request, context.channel) { connections.admit(number) }
+            if let number, let sender = sender(request, context.channel) {
+                connections.admit(number, of: sender)
+            }
         }
         context.fireChannelRead(data)
     }

@@ -15,6 +15,9 @@ struct Listener: Service {
     let logger: Logger
     let onRunning: @Sendable (WebServer.Address) -> Void
 
+    /// TCP_NOTSENT_LOWAT of tcp(7).
+    private static let mostUnsent = NIOBSDSocket.Option(rawValue: 25)
+
     private typealias Socket = NIOAsyncChannel<HTTP1Channel.Value, Never>
 
     func run() async throws {
@@ -38,6 +41,8 @@ struct Listener: Service {
             .serverChannelOption(.backlog, value: 512)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.allowRemoteHalfClosure, value: true)
+            // The kernel holds up to 4 MiB more than a slow client takes, and reports room once a third is free: minutes later.
+            .childChannelOption(.tcpOption(Self.mostUnsent), value: 128 << 10)
         let (http, logger) = (http, logger)
         guard !address.sockets.isEmpty else {
             return [

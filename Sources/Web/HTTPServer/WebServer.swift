@@ -14,9 +14,13 @@ package struct WebServer: Sendable {
     package let name: String
     /// Connections at once.
     package var most = 400
+    /// Connections at once of one of those who are let in; nil: as many as there are.
+    package var mostOfOne: Int?
+    /// Seconds that a connection may be silent between requests or within one, or take nothing of an answer.
+    package var patience: Int64 = 20
     package var bodies = BodyMemory()
-    /// Whether a request's head is one of a client that is known: its connection keeps its place where they run out.
-    package let isLetIn: @Sendable (_ request: WebRequest, _ port: Int) -> Bool
+    /// Who sent a request's head, if it is a client that is known: its connection keeps its place where they run out.
+    package let sender: @Sendable (_ request: WebRequest, _ port: Int) -> String?
     /// Called with the port that is listened at; what goes wrong is an answer too.
     package let answer: @Sendable (_ request: WebRequest, _ port: Int) async -> WebAnswer
     /// Whether SIGTERM and SIGINT end it, once what was begun is answered; otherwise it runs until the process ends.
@@ -25,10 +29,10 @@ package struct WebServer: Sendable {
     package var onPulse: @Sendable () -> Void = {}
 
     package init(
-        name: String, isLetIn: @escaping @Sendable (_ request: WebRequest, _ port: Int) -> Bool,
+        name: String, sender: @escaping @Sendable (_ request: WebRequest, _ port: Int) -> String?,
         answer: @escaping @Sendable (_ request: WebRequest, _ port: Int) async -> WebAnswer
     ) {
-        (self.name, self.isLetIn, self.answer) = (name, isLetIn, answer)
+        (self.name, self.sender, self.answer) = (name, sender, answer)
     }
 
     package struct Address: Sendable {
@@ -51,13 +55,14 @@ package struct WebServer: Sendable {
         logger.logLevel = .critical
         let limits = HTTP1Channel.Configuration.DecoderConfiguration(
             maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100)
-        let connections = Connections(most: most)
+        let connections = Connections(most: most, ofOne: mostOfOne ?? most)
         let configuration = HTTP1Channel.Configuration(
             additionalChannelHandlers: [
-                connections.handler { [isLetIn] in isLetIn($0, $1.localAddress?.port ?? 0) }
+                connections.handler { [sender] in sender($0, $1.localAddress?.port ?? 0) }
             ],
-            idleTimeout: .seconds(Self.patience), httpDecoderConfiguration: limits)
-        let responder = Responder(answer: answer, bodies: bodies, connections: connections)
+            idleTimeout: .seconds(patience), httpDecoderConfiguration: limits)
+        let responder = Responder(
+            answer: answer, bodies: bodies, connections: connections, patience: patience)
         let http = HTTP1Channel(
             responder: { request, writer, channel in
                 let response = await responder.respond(to: request, channel)
@@ -70,9 +75,9 @@ package struct WebServer: Sendable {
             }, configuration: configuration)
         let listener = Listener(
             address: address, connections: connections, http: http, logger: logger, onRunning: onRunning)
-        let pulse = Task { [onPulse] in
+        let pulse = Task { [onPulse, patience] in
             while !Task.isCancelled {
-                try await Task.sleep(for: .seconds(Self.patience / 2))
+                try await Task.sleep(for: .seconds(Double(patience) / 2))
                 onPulse()
             }
         }
@@ -88,13 +93,11 @@ package struct WebServer: Sendable {
         (error as? IOError).map { FileError.text(ofNumber: $0.errnoCode) } ?? "\(error)"
     }
 
-    /// Seconds that a connection may be silent between requests, or within one.
-    static let patience: Int64 = 20
-
     private struct Responder: Sendable {
         let answer: @Sendable (WebRequest, Int) async -> WebAnswer
         let bodies: BodyMemory
         let connections: Connections
+        let patience: Int64
 
         func respond(to request: Request, _ channel: any Channel) async -> Response {
             let share = BodyMemory.Share(of: bodies)
@@ -117,8 +120,9 @@ package struct WebServer: Sendable {
                     response.headers[.connection] = "close"
                     response.body = LastAnswer(bytes: bytes, channel: channel).body
                 } else if ![204, 304].contains(answer.status) {
-                    response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
+                    response.body = LongAnswer(bytes: bytes, channel: channel, patience: patience).body
                 }
+            case .events where request.method == .head: break
             case .events(let source): response.body = events(of: source, to: request)
             }
             return response

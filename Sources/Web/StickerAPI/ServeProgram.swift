@@ -116,11 +116,11 @@ package enum ServeProgram {
                 isReady: { [costumes] in costumes.isReady })
             let router = StickerRouter(routes.all, guards: guards, language: request.language)
             var server = WebServer(
-                name: "kigurumi-serve", isLetIn: { request, _ in router.isLetIn(request) },
+                name: "kigurumi-serve", sender: { request, _ in router.sender(of: request) },
                 answer: { request, _ in await router.answer(request) })
             server.stopsAtSignals = true
-            // Streams of events stay open.
-            server.most = 4_000
+            // Streams of events stay open, and no client's keep those of others away.
+            (server.most, server.mostOfOne) = (4_000, 2_000)
             server.onPulse = { [groups] in
                 groups?.events.ring()
                 groups?.kept.expire()

@@ -1,3 +1,4 @@
+import Digest
 import HTTPServer
 import JSONText
 import KigurumiCommands
@@ -14,8 +15,13 @@ struct StickerRouter: Sendable {
         (self.routes, self.guards, self.language) = (routes, guards, language)
     }
 
-    /// Whether a request has a token.
-    func isLetIn(_ request: WebRequest) -> Bool { guards.tokens.token(of: request) != nil }
+    /// Whose connection a request with a token keeps: the token's, or that of all who follow links to one path.
+    func sender(of request: WebRequest) -> String? {
+        guards.tokens.token(of: request).map { token in
+            let path = request.headers["authorization"] == nil ? request.path : ""
+            return Hex.string(token.digest) + path
+        }
+    }
 
     /// Never fails: what goes wrong is an answer too.
     func answer(_ request: WebRequest) async -> WebAnswer {

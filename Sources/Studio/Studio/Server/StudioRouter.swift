@@ -160,7 +160,7 @@ extension WebServer {
     init(studio router: @escaping @Sendable (_ port: Int) -> StudioRouter, _ board: Board) {
         self.init(
             name: "kigurumi-studio",
-            isLetIn: { request, port in (try? router(port).gate.path(of: request)) != nil },
+            sender: { request, port in (try? router(port).gate.path(of: request)).map { _ in "page" } },
             answer: { request, port in await router(port).answer(request) })
         onPulse = board.ring
     }

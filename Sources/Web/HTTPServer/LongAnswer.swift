@@ -1,0 +1,44 @@
+import Hummingbird
+import NIOCore
+
+/// An answer that its client may take long to receive.
+///
+/// For Hummingbird an answer is finished once its end is in the connection's buffer: the connection counts as silent then,
+/// and a stop closes it, with all that hasn't left the buffer. So the end follows once everything before it has left.
+struct LongAnswer: Sendable {
+    let bytes: [UInt8]
+    let channel: any Channel
+    /// Seconds within which a part must leave the buffer.
+    let patience: Int64
+
+    /// Bytes that are written at once.
+    private static let part = 128 << 10
+
+    var body: ResponseBody {
+        let all = ByteBuffer(bytes: bytes)
+        guard all.readableBytes > Self.part else { return ResponseBody(byteBuffer: all) }
+        return ResponseBody(contentLength: all.readableBytes) { writer in
+            var rest = all
+            while rest.readableBytes > 0,
+                let part = rest.readSlice(length: min(Self.part, rest.readableBytes))
+            {
+                try await writer.write(part)
+                try await flush()
+            }
+            try await writer.finish(nil)
+        }
+    }
+
+    /// Waits until the buffer is empty, and closes the connection where its client takes too long.
+    private func flush() async throws {
+        let end = channel.eventLoop.scheduleTask(in: .seconds(patience)) { [channel] in
+            channel.close(promise: nil)
+        }
+        defer { end.cancel() }
+        var pause = Duration.milliseconds(1)
+        while try await channel.getOption(.bufferedWritableBytes).get() > 0 {
+            try await Task.sleep(for: pause)
+            pause = min(pause * 2, Duration.milliseconds(100))
+        }
+    }
+}

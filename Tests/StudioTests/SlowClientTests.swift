@@ -1,0 +1,89 @@
+import HTTPServer
+import Synchronization
+import Testing
+
+/// Clients of a server whose patience is two seconds.
+@Suite("Clients that take their time") struct SlowClientTests {
+    /// More than the buffers of two sockets.
+    private static let length = 24 << 20
+
+    /// A server that answers with as many bytes, or events, until the process ends.
+    private func port(most: Int = 8, ofOne: Int? = nil) async throws -> Int {
+        var server = WebServer(
+            name: "test", sender: { request, _ in request.path },
+            answer: { request, _ in
+                request.path.hasPrefix("/events")
+                    ? .events(Silence())
+                    : WebAnswer([UInt8](repeating: 7, count: Self.length), type: "image/gif")
+            })
+        (server.patience, server.most, server.mostOfOne) = (2, most, ofOne)
+        let (ports, known) = AsyncStream.makeStream(of: Int.self)
+        Task { [server] in
+            try await server.run(at: WebServer.Address(host: "127.0.0.1", port: 0)) { known.yield($0.port) }
+        }
+        var iterator = ports.makeAsyncIterator()
+        return try #require(await iterator.next())
+    }
+
+    /// Without events, until its client goes.
+    private struct Silence: EventSource {
+        var start: Int { 0 }
+
+        func listen() -> (rings: AsyncStream<Void>, end: @Sendable () -> Void) {
+            let (rings, listener) = AsyncStream.makeStream(of: Void.self)
+            listener.yield()
+            return (rings, { listener.finish() })
+        }
+
+        func text(after cursor: Int) -> (String, Int) { (":\n\n", cursor) }
+    }
+
+    private func asked(_ port: Int, _ path: String, _ method: String = "GET") throws -> Link {
+        let link = try Link(port)
+        link.send("\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
+        return link
+    }
+
+    @Test("Who takes an answer slowly gets all of it")
+    func slow() async throws {
+        let link = try asked(try await port(), "/slow")
+        let start = ContinuousClock.now
+        var count = 0
+        while count < Self.length, let bytes = await link.received() {
+            count += bytes.count
+            // For several times as long as the server's patience.
+            if start.duration(to: .now) < .seconds(6) { try await Task.sleep(for: .milliseconds(20)) }
+        }
+        #expect(count > Self.length)
+    }
+
+    @Test("Who takes nothing of an answer loses it")
+    func silent() async throws {
+        let link = try asked(try await port(), "/silent")
+        try await Task.sleep(for: .seconds(6))
+        var count = 0
+        while let bytes = await link.received() { count += bytes.count }
+        #expect(count < Self.length)
+    }
+
+    @Test("HEAD of a stream of events ends with the head")
+    func head() async throws {
+        let link = try asked(try await port(), "/events/one", "HEAD")
+        var text = ""
+        while let bytes = await link.received() { text += String(decoding: bytes, as: UTF8.self) }
+        #expect(text.hasPrefix("HTTP/1.1 200") && text.hasSuffix("\r\n\r\n"))
+    }
+
+    @Test("Who opens too many streams loses the oldest, and nobody else does")
+    func many() async throws {
+        let port = try await port(most: 8, ofOne: 2)
+        var links: [Link] = []
+        for path in ["/events/one", "/events/many", "/events/many", "/events/many", "/events/many"] {
+            links.append(try asked(port, path))
+            let status = await links.last?.status()
+            #expect(status == 200)
+        }
+        for link in links[1...2] { while await link.received() != nil {} }
+        #expect(links[0].isOpen && links[3].isOpen && links[4].isOpen)
+    }
+}
