@@ -120,7 +120,7 @@ import Testing
         #expect(codes == ["group.limit.groups", "group.limit.packs"])
     }
 
-    @Test("What killed programs left of a face goes with the next, and what is being written stays")
+    @Test("What killed programs left of a face goes with the next, or when the group is erased")
     func drafts() async throws {
         let folder = "\(root)/ada"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -129,7 +129,9 @@ import Testing
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSinceNow: -3_600)], ofItemAtPath: "\(folder)/\(old)")
         #expect(await ask("PUT", "/v1/groups/ada/face", body: Array("GIF89a".utf8)).status == 202)
-        #expect(try names("ada") == [new, GroupLayout.face].sorted())
+        #expect(try names("ada") == [new, GroupLayout.face].sorted(), "what is being written stays")
+        #expect(await ask("DELETE", "/v1/groups/ada").status == 204)
+        #expect(try names("ada").allSatisfy { !$0.contains(GroupLayout.face) })
     }
 
     @Test(

@@ -29,9 +29,14 @@ final class Tokens: Sendable {
             throw AccessToken.unreadable(path, error)
         }
         guard known.withLock({ $0.status != now }) else { return }
-        known.withLock { $0 = Known() }
-        let (tokens, status) = try AccessToken.all(in: path)
-        known.withLock { $0 = Known(status: status, tokens: tokens) }
+        do throws(AccessToken.Problem) {
+            // Meanwhile others are let in by what was known.
+            let (tokens, status) = try AccessToken.all(in: path)
+            known.withLock { $0 = Known(status: status, tokens: tokens) }
+        } catch {
+            known.withLock { $0 = Known() }
+            throw error
+        }
     }
 
     /// What lets a request in: its token, or that of the link which it follows, which may only read. nil: nothing does.

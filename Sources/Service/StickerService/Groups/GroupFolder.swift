@@ -124,20 +124,28 @@ final class GroupFolder: Sendable {
 
     /// Replaces a file of the app's, whole or not at all, and removes what a killed program left of one.
     func replace(_ name: String, with bytes: [UInt8], mode: UInt32) throws(FileError) {
-        let oldest = SystemClock.wall - Self.draftAge
-        for draft in try directory.names()
-        where draft.hasPrefix(".\(name).") && draft.hasSuffix(Directory.draftSuffix) {
-            if let found = try directory.status(of: draft), found.stamp.modified < oldest {
-                try directory.removeFile(draft)
-            }
-        }
+        try removeDrafts(of: name, before: SystemClock.wall - Self.draftAge)
         try directory.replace(name, with: bytes, mode: mode, isDurable: true)
     }
 
     /// Nanoseconds; no file takes so long to write.
     private static let draftAge: Int64 = 600_000_000_000
 
-    func remove(_ name: String) throws(FileError) { try directory.removeFile(name) }
+    /// Removes a file of the app's, what a killed program left of one, and what another is writing.
+    func remove(_ name: String) throws(FileError) {
+        try removeDrafts(of: name, before: .max)
+        try directory.removeFile(name)
+    }
+
+    /// - Parameter time: nanoseconds since 1970; those that were written later stay.
+    private func removeDrafts(of name: String, before time: Int64) throws(FileError) {
+        for draft in try directory.names()
+        where draft.hasPrefix(".\(name).") && draft.hasSuffix(Directory.draftSuffix) {
+            if let found = try directory.status(of: draft), found.stamp.modified < time {
+                try directory.removeFile(draft)
+            }
+        }
+    }
 
     /// What the last visit of the group noted; nil only if there is no such note.
     func record() throws(PackError) -> GroupRecord? {

@@ -244,6 +244,10 @@ struct GroupVisit {
                 return VisitResult(.done)
             }
         }
+        if faces.second != nil, try InputFiles(snapshot.folder).face2 != snapshot.files.face2 {
+            // The second person was taken out while this visit waited for the lock.
+            return VisitResult(.cancelled)
+        }
         let isWithdrawn: Bool
         do throws(PackError) { isWithdrawn = try withdraw(pack, snapshot) } catch {
             return fail(error, snapshot, pack: pack)

@@ -120,15 +120,17 @@ struct GroupEndpoint: Sendable {
         }
         // An erased pack is of no face, and stays so until another comes.
         if let manifest, manifest.face == nil { throw Self.missing(call) }
+        let marks = kept.marks
         let request = try await run { try $0.request(of: group) }
-        let file = try await made(id, request, of: group, call)
+        let file = try await made(id, request, of: group, since: marks, call)
         return try Self.stored(file.bytes, file.name, .checked).answer(to: call.request)
     }
 
     private func made(
-        _ id: String, _ request: StickerRequest, of group: GroupID, _ call: Call
+        _ id: String, _ request: StickerRequest, of group: GroupID, since marks: RecentStickers.Marks,
+        _ call: Call
     ) async throws(WebRefusal) -> RecentStickers.File {
-        try await kept.file(id, request, of: group) { remembering throws(WebRefusal) in
+        try await kept.file(id, request, of: group, since: marks) { remembering throws(WebRefusal) in
             try await stickers.queue.run(.single, for: call.request) { maker throws(BuildFailure) in
                 let picture = try remembering(maker).wear(id, request)
                 let name = StickerName.name(id: id, bytes: picture.bytes, ext: picture.format.rawValue)

@@ -6,20 +6,25 @@ import Threads
 
 /// What happens in groups, for all streams about them. Files are looked at only while somebody listens.
 final class GroupEvents: Sendable {
-    private let boards = Mutex<[GroupID: GroupBoard]>([:])
+    /// The streams about a group hold its board.
+    private struct Place {
+        weak var board: GroupBoard?
+    }
+
+    private let places = Mutex<[GroupID: Place]>([:])
 
     /// - Parameter view: of the group.
     func stream(of group: GroupID, _ view: GroupView) -> GroupBoard {
-        boards.withLock { boards in
-            boards = boards.filter { $0.key == group || $0.value.isHeard }
-            let board = boards[group] ?? GroupBoard(view)
-            boards[group] = board
+        places.withLock { places in
+            places = places.filter { $0.value.board != nil }
+            let board = places[group]?.board ?? GroupBoard(view)
+            places[group] = Place(board: board)
             return board
         }
     }
 
     /// Rings everywhere, so that clients that are gone are noticed.
-    func ring() { for board in boards.withLock({ Array($0.values) }) { board.ring() } }
+    func ring() { for board in places.withLock({ $0.values.compactMap(\.board) }) { board.ring() } }
 }
 
 /// What happens in one group. A stream has a cursor and no queue: one that reads slowly holds up nothing.
@@ -45,7 +50,6 @@ final class GroupBoard: EventSource {
 
     init(_ view: GroupView) { self.view = view }
 
-    var isHeard: Bool { content.withLock { $0.listeners.count > 0 } }
     var start: Cursor { Cursor() }
 
     func ring() { content.withLock { $0.listeners.ring() } }

@@ -82,30 +82,37 @@ struct RecentStickers: Sendable {
     /// Up to as many pixels; one takes some bytes.
     private let faces = Recent<Face>(most: 4 << 20)
 
+    struct Marks: Sendable {
+        fileprivate let files, faces: Int
+    }
+
+    /// Of now.
+    var marks: Marks { Marks(files: files.mark, faces: faces.mark) }
+
     /// A costume's sticker: the one that is known, or what is made.
-    /// - Parameter make: given what to change of the maker.
+    /// - Parameters:
+    ///   - marks: of before the group's files were read.
+    ///   - make: given what to change of the maker.
     func file(
-        _ costume: String, _ request: StickerRequest, of group: GroupID,
+        _ costume: String, _ request: StickerRequest, of group: GroupID, since marks: Marks,
         _ make: (_ remembering: @escaping @Sendable (StickerMaker) -> StickerMaker) async throws(WebRefusal)
             -> File
     ) async throws(WebRefusal) -> File {
         let people = request.people.all.map { SHA256.hex($0.bytes) + "\($0.reading)" }
         let key = Recent<File>.Key(group, "\(costume) \(people) \(request.style)")
         if let known = files[key] { return known }
-        let mark = files.mark
         let file = try await make { [faces] maker in
             var maker = maker
             maker.faces = { (source, read) throws(BuildFailure) in
                 let key = Recent<Face>.Key(group, SHA256.hex(source.bytes) + "\(source.reading)")
                 if let known = faces[key] { return known }
-                let mark = faces.mark
                 let face = try read()
-                faces.keep(face, for: key, size: face.pixels, since: mark)
+                faces.keep(face, for: key, size: face.pixels, since: marks.faces)
                 return face
             }
             return maker
         }
-        files.keep(file, for: key, size: file.bytes.count, since: mark)
+        files.keep(file, for: key, size: file.bytes.count, since: marks.files)
         return file
     }
 
