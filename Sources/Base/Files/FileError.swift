@@ -54,6 +54,8 @@ package struct FileError: Error, Equatable {
     /// Whether there is no file of that name.
     package var isMissing: Bool { errno == .noSuchFileOrDirectory || errno == .notDirectory }
     /// Whether the permissions don't allow it.
+    /// The reader of a pipe is gone.
+    package var isUnread: Bool { errno == .brokenPipe }
     package var isForbidden: Bool { errno == .permissionDenied }
     /// Whether nothing can be written to the file system.
     package var isReadOnly: Bool { errno == .readOnlyFileSystem }

@@ -155,7 +155,8 @@ enum Guess {
         (["kigurumi"] + arguments).map(quoted).joined(separator: " ")
     }
 
-    private static func quoted(_ word: String) -> String {
+    /// A word that a shell takes as it is.
+    static func quoted(_ word: String) -> String {
         let isPlain = word.unicodeScalars.allSatisfy {
             $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_./=,:@%+".unicodeScalars.contains($0)
         }

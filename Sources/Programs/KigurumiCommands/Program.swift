@@ -23,6 +23,7 @@ package enum Program {
             (command as? any FaceCommand)?.faceOptions.startDecoder()
             defer { FaceOptions.dismiss() }
             try command.run()
+            try Console.checkOutput()
             return ExitStatus.success.rawValue
         } catch {
             return report(error, Array(arguments.dropFirst()))

@@ -12,8 +12,8 @@ struct VerifyCommand: ParsableCommand {
         commandName: "verify", abstract: "Check a pack: its manifest and every file that it lists.",
         discussion: """
             Each file must exist with the listed length, digest and dimensions, its extension and media type must \
-            match its content, and it must be below the limit. The exit status is 0 for a valid pack, otherwise 65; \
-            defects are printed on standard output.
+            match its content, and it must be below the limit. The exit status is 0 for a valid pack, 65 for \
+            another, and 66 where there is none; defects are printed on standard output.
 
             With --platform, DIR is an export, or any folder of packs for that platform, no matter which program \
             made them: the finished files are checked against the platform's rules, which docs/platform-rules.md \

@@ -95,7 +95,11 @@ struct GroupDiagnosis {
         }
         var face: [UInt8]?
         if let picture = (try? Directory(folder))?.misnamedFace {
-            found.append(GroupFinding("why.face.name", ["file": picture, "path": folder]))
+            let (from, to) = ("\(folder)/\(picture)", "\(folder)/\(GroupLayout.face)")
+            found.append(
+                GroupFinding(
+                    "why.face.name",
+                    ["file": picture, "path": folder, "from": Guess.quoted(from), "to": Guess.quoted(to)]))
         } else {
             let path = "\(folder)/\(GroupLayout.face)"
             do {

@@ -3,6 +3,7 @@ import Messages
 import Observing
 import Settings
 import StickerBuild
+import Synchronization
 
 /// Where texts go: data to standard output, messages and progress to standard error.
 package struct Console: Sendable {
@@ -93,9 +94,23 @@ package struct Console: Sendable {
         return (text, "")
     }
 
+    /// Why text for standard output was lost first; nil: none was.
+    private static let loss = Mutex<FileError?>(nil)
+
     /// Writes all of it, or stops where the reader is gone.
     static func write(_ text: String, to descriptor: Int32) {
-        try? OpenFile.write(Array(NameBytes.shown(text).utf8), to: descriptor, "-")
+        do throws(FileError) {
+            try OpenFile.write(Array(NameBytes.shown(text).utf8), to: descriptor, "-")
+        } catch {
+            guard descriptor == output, !error.isUnread else { return }
+            loss.withLock { $0 = $0 ?? error }
+        }
+    }
+
+    /// - Throws: why text for standard output was lost.
+    static func checkOutput() throws(CommandFailure) {
+        guard let loss = loss.withLock({ $0 }) else { return }
+        throw OutputFile.failure(OutputFile.title("-", .current), loss)
     }
 }
 

@@ -71,12 +71,16 @@ struct ServeCommand: ParsableCommand {
             ], file: config)
     }
 
+    /// Seconds of ten years.
+    private static let longest = 315_360_000
+
     /// Signed by the first token that may read there.
     private func link(to path: String) throws(CommandFailure) -> String {
         let wrong = AccessToken.Problem(code: "command.serve.sign", evidence: ["value": path])
         let parts = path.prefix { $0 != "?" }.split(separator: "/", omittingEmptySubsequences: false)
-        guard path.hasPrefix("/v1/"), (1...315_360_000).contains(seconds) else {
-            throw .usage(wrong.code, wrong.evidence)
+        guard path.hasPrefix("/v1/") else { throw .usage(wrong.code, wrong.evidence) }
+        guard (1...Self.longest).contains(seconds) else {
+            throw .usage("command.serve.seconds", ["value": String(seconds), "most": String(Self.longest)])
         }
         let file = try ServeRequest.tokens(try finder.find().settings.serve)
         do throws(AccessToken.Problem) {
