@@ -126,6 +126,32 @@ struct SubmissionTests {
         #expect(
             try fixture.store.read(WorkerFixture.keys.face, limit: 1 << 20)?.bytes == WorkerFixture.face(1))
     }
+
+    @Test(
+        "A face that was erased and comes back is submitted again",
+        arguments: ["face", "folder", "replaced", "root"])
+    func returned(way: String) throws {
+        let keys = try WorkerFixture.keys
+        try save(1)
+        let line = try line(queue)
+        try line.submit(group)
+        try #require(try queue.next(within: .zero)).finish()
+        try FaceSubmission(ClusterEngines(queue: queue, store: fixture.store)).erase(group)
+        try #require(try queue.next(within: .zero)).finish()
+        let folder = "\(fixture.folder.path)/local/\(group.name)"
+        switch way {
+        case "face": try FileManager.default.removeItem(atPath: "\(folder)/currentImageFace.img")
+        case "folder": try FileManager.default.removeItem(atPath: folder)
+        case "replaced": line.forget(group)
+        default: line.forget(nil)
+        }
+        if ["face", "folder"].contains(way) { try line.submit(group) }
+        #expect(try queue.counts().waiting == 0)
+        try save(1)
+        try line.submit(group)
+        #expect(try queue.counts().waiting == 1)
+        #expect(try fixture.store.read(keys.face, limit: 1 << 20)?.bytes == WorkerFixture.face(1))
+    }
 }
 
 /// A queue that takes no jobs while it is away, and answers who asks for the turn as it is told.

@@ -37,7 +37,9 @@ struct WatchProgram {
             for await trigger in watch {
                 switch trigger {
                 case .changed(let group, _): line.add(group)
-                case .root(let single): reader.become(single)
+                case .root(let single):
+                    reader.become(single)
+                    line.forget(nil)
                 case .scanned(let groups):
                     notifier.send(.ready)
                     logger.debug("scanned", metadata: ["groups": .stringConvertible(groups.count)])
@@ -46,6 +48,9 @@ struct WatchProgram {
                     logger.notice(
                         "the folder is gone; kigurumi submit --erase takes the group out of the cluster",
                         metadata: ["group": "\(group)"])
+                    line.forget(group)
+                    // Its submission may be running.
+                    line.add(group)
                 case .packChanged, .watching, .watcherRestarted, .overflowed: break
                 }
             }
@@ -111,6 +116,14 @@ final class SubmissionLine: Sendable {
 
     func add(_ group: GroupID) { line.withLock { $0.add(group) } }
 
+    /// What comes back of a group that is gone is compared with the cluster, which may have erased it.
+    /// - Parameter group: nil for all.
+    func forget(_ group: GroupID?) {
+        submitted.withLock { submitted in
+            if let group { submitted[group] = nil } else { submitted = [:] }
+        }
+    }
+
     /// Until a signal comes.
     func run() {
         var failures = 0
@@ -173,9 +186,9 @@ final class SubmissionLine: Sendable {
     private func submit(_ files: GroupReader.Files, of group: GroupID) throws -> GroupLimits.Refusal? {
         guard let keys = GroupKeys(group) else { return nil }
         guard let face = files.face else {
+            forget(group)
             // The pack stays, but nobody is shown with somebody who isn't there.
             guard files.isThere, try engines.store.has(keys.face2) else { return nil }
-            submitted.withLock { $0[group] = nil }
             try FaceSubmission(engines).withdraw(group)
             return nil
         }
