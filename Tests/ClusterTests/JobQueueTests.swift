@@ -169,4 +169,30 @@ struct JobQueueTests {
         #expect(try queue.counts().failed == 0)
         #expect(try queue.counts().waiting == 2)
     }
+
+    @Test("A failed job that is requeued takes no newer one's place; a failed erasure does", arguments: kinds)
+    func requeuedLate(kind: Kind) async throws {
+        let trial = try await Trial(kind)
+        defer { trial.server?.stop() }
+        let queue = trial.queue
+        let group = try #require(GroupID("a"))
+        let erasing = GroupJob.erasing(group, token: "e")
+        for (failing, newer) in [
+            (try Self.job("a"), erasing), (try Self.job("a", token: "2"), try Self.job("a", token: "3")),
+        ] {
+            try queue.submit(failing)
+            try #require(try queue.next(within: .seconds(5))).fail(code: "face.truncated")
+            try queue.submit(newer)
+            #expect(try queue.requeue(group: group) == 0)
+            #expect(try queue.counts().failed == 0)
+            let delivery = try #require(try queue.next(within: .seconds(5)))
+            #expect(delivery.job == newer)
+            try delivery.finish()
+        }
+        try queue.submit(.erasing(group, token: "f"))
+        try #require(try queue.next(within: .seconds(5))).fail(code: "store.unreachable")
+        try queue.submit(Self.job("a", token: "4"))
+        #expect(try queue.requeue(group: nil) == 1)
+        #expect(try #require(try queue.next(within: .seconds(5))).job.erases)
+    }
 }

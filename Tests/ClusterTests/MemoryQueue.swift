@@ -136,12 +136,16 @@ final class MemoryQueue: JobQueue {
         state.withLock { state in
             let chosen = state.failed.filter { group == nil || $0.failure.job.group == group }
             state.failed.removeAll { group == nil || $0.failure.job.group == group }
+            var count = 0
             for (sequence, failure) in chosen {
                 var job = failure.job
+                let isAlone = state.entries[Place(group: job.group, urgency: job.urgency)] == nil
+                guard isAlone || job.erases else { continue }
                 job.token = "again-\(sequence)"
                 _ = submit(job, &state)
+                count += 1
             }
-            return chosen.count
+            return count
         }
     }
 

@@ -110,7 +110,12 @@ struct NATSQueueTests {
         for _ in 0..<2 {
             #expect(code { _ = try queue.next(within: .seconds(5)) } == "queue.message.foreign")
         }
-        #expect(try queue.requeue(group: nil) == 2)
+        // It stays where it is while a job of its subject waits.
+        let erasing = GroupJob.erasing(try #require(GroupID("a")), token: "e")
+        try queue.submit(erasing)
+        #expect(try queue.requeue(group: nil) == 1)
+        #expect(try queue.foreign(limit: 10) == ["kigurumi.jobs.face.a"])
+        #expect(try queue.next(within: .seconds(5))?.job == erasing)
     }
 
     @Test("A failure that is gone meanwhile is forgotten without an error")

@@ -115,15 +115,22 @@
         /// - Throws: `.unreachable`, `.refused`, `.otherStream`.
         package func requeue(group: GroupID?) throws(QueueError) -> Int {
             try perform { (session) throws(QueueError) in
-                let found = try failures(session, group: group)
-                for (sequence, failure) in found {
+                var count = 0
+                for (sequence, failure) in try failures(session, group: group) {
                     var job = failure.job
-                    job.token = "again-\(sequence)"
-                    _ = try session.publish(
-                        JobMessage.bytes(job), to: subjects.subject(of: job), id: job.id)
+                    let subject = subjects.subject(of: job)
+                    let waiting = try session.last(subject, in: subjects.jobStream).map { message in
+                        try? JobMessage.job(message.bytes, urgency: job.urgency)
+                    }
+                    // A job that has just failed is there itself until its worker has answered.
+                    if waiting == nil || waiting == job || job.erases {
+                        job.token = "again-\(sequence)"
+                        _ = try session.publish(JobMessage.bytes(job), to: subject, id: job.id)
+                        count += 1
+                    }
                     try session.removeFailure(sequence)
                 }
-                return found.count + (try requeueForeign(session, group))
+                return count + (try requeueForeign(session, group))
             }
         }
 
@@ -134,7 +141,8 @@
             }
             for name in try session.failures().subjects {
                 guard let origin = subjects.origin(ofForeign: name), wanted?.contains(origin) ?? true,
-                    let (sequence, bytes) = try session.last(name, in: subjects.failureStream)
+                    let (sequence, bytes) = try session.last(name, in: subjects.failureStream),
+                    try session.last(origin, in: subjects.jobStream) == nil
                 else { continue }
                 _ = try session.publish(bytes, to: origin, id: nil)
                 try session.removeFailure(sequence)

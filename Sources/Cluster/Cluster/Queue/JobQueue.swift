@@ -26,8 +26,8 @@ package protocol JobQueue: Sendable {
     /// The subjects of messages that aren't jobs and lie among the failed ones.
     func foreign(limit: Int) throws(QueueError) -> [String]
 
-    /// Enqueues failed jobs once more and forgets their failures. Foreign messages return to their subjects: a later program
-    /// may know them.
+    /// Enqueues failed jobs once more and forgets their failures. A newer job that waits stays instead, but an erasure takes its
+    /// place: it does both. Foreign messages return to their subjects where no job waits: a later program may know them.
     /// - Parameter group: nil for all.
     /// - Returns: how many.
     func requeue(group: GroupID?) throws(QueueError) -> Int
