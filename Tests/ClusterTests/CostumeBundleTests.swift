@@ -135,6 +135,20 @@ struct CostumeBundleTests {
         #expect(moves.allSatisfy { $0.utf8.count <= 64 })
     }
 
+    @Test("A pointer that counts as far as numbers go can be moved")
+    func lastMove() throws {
+        let sets = [try files(["a": "1"]), try files(["a": "2"]), try files(["a": "3"])]
+        for set in sets.prefix(2) { _ = try bundles.publish(set, costumes: 1, now: 1) }
+        for change in [{ try bundles.use(nil) }, { try bundles.publish(sets[2], costumes: 1, now: 1) }] {
+            var pointer = try #require(try bundles.pointer())
+            pointer.moves = .max
+            try store.write(
+                NewObject(bytes: pointer.bytes, mediaType: "application/json"),
+                to: try #require(ObjectKey("costumes/current.json")), if: .always)
+            #expect(try change().move != pointer.move)
+        }
+    }
+
     @Test("Old sets leave the store and the worker")
     func dropsOldSets() throws {
         let shelf = try shelf()

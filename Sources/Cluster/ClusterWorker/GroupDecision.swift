@@ -96,7 +96,7 @@ struct GroupDecision: Sendable {
         change(&next)
         next.publication = publication
         next.manifest = publication.map { SHA256.hex(Array($0.manifest)) } ?? manifestDigest
-        next.decisions += 1
+        next.decisions &+= 1
         version = try replace(keys.memory, version, with: next.bytes)
         memory = next
     }

@@ -54,6 +54,19 @@ struct JobRunnerTests {
         #expect(try fixture.missing() == [])
     }
 
+    @Test("A memory that counts as far as numbers go is no reason to end")
+    func lastDecision() throws {
+        let job = try fixture.upload(1)
+        _ = try fixture.run(job)
+        let stored = try #require(try fixture.store.read(WorkerFixture.keys.memory, limit: 1 << 20))
+        var memory = try #require(GroupMemory(stored.bytes))
+        memory.decisions = .max
+        try fixture.store.write(
+            NewObject(bytes: memory.bytes, mediaType: "application/json"), to: WorkerFixture.keys.memory,
+            if: .always)
+        for _ in 0..<2 { #expect(isUnchanged(try fixture.run(job))) }
+    }
+
     @Test("A worker that pauses after it read its face doesn't replace the pack of a later one")
     func paused() throws {
         let old = try fixture.upload(1)

@@ -35,7 +35,7 @@ package struct CostumeBundles: Sendable {
         let others = (old?.pointer.versions ?? []).filter { $0.digest != digest }
         let kept = [version] + others.prefix(CostumePointer.mostVersions - 1)
         var pointer = CostumePointer(digest: digest, versions: kept)
-        pointer.moves = (old?.pointer.moves ?? 0) + 1
+        pointer.moves = (old?.pointer.moves ?? 0) &+ 1
         try move(to: pointer, from: old?.version)
         for dropped in others.dropFirst(CostumePointer.mostVersions - 1) {
             try? store.remove(Self.key(dropped.digest))
@@ -58,7 +58,7 @@ package struct CostumeBundles: Sendable {
             pointer.digest = pointer.versions[next].digest
         }
         guard pointer != old.pointer else { return pointer }
-        pointer.moves = (pointer.moves ?? 0) + 1
+        pointer.moves = (pointer.moves ?? 0) &+ 1
         // Who goes back must not find out at the workers that nothing is there.
         _ = try files(of: pointer.digest)
         try move(to: pointer, from: old.version)
