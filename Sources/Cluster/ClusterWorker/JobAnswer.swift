@@ -43,11 +43,11 @@ enum JobAnswer {
     }
 
     /// A job of the group that another worker did meanwhile may have written once more: the group is erased again when all
-    /// such jobs have ended.
+    /// such jobs have ended. Attempts before may have ended without erasing.
     private static func afterErasure(_ attempt: Int) -> JobAnswer {
         switch attempt {
         case 1: .putBack(.seconds(60))
-        case 2: .putBack(.seconds(900))
+        case 2..<QueueTimes.attempts: .putBack(.seconds(900))
         default: .finish
         }
     }

@@ -74,13 +74,17 @@ struct ErasureTests {
         #expect(try fixture.stored() == [])
         let queue = MemoryQueue()
         try queue.submit(.erasing(group, token: "e"))
-        let delivery = try #require(try queue.next(within: .zero))
-        let (answer, report) = JobAnswer.of(.erased, delivery)
-        #expect(report.outcome == .erased)
-        guard case .putBack(.seconds(60)) = answer else {
-            Issue.record("it doesn't come back")
-            return
+        var pauses: [Duration?] = []
+        for _ in 0..<QueueTimes.attempts {
+            let delivery = try #require(try queue.next(within: .zero))
+            let (answer, report) = JobAnswer.of(.erased, delivery)
+            #expect(report.outcome == .erased)
+            let pause: Duration? = if case .putBack(let pause) = answer { pause } else { nil }
+            pauses.append(pause)
+            try delivery.putBack(after: .zero)
         }
+        // Also one that ended with errors before it erased.
+        #expect(pauses == [.seconds(60), .seconds(900), .seconds(900), .seconds(900), nil])
     }
 
     @Test("The job of an erasure makes the pack of a face that came meanwhile")
