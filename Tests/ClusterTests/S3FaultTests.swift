@@ -160,6 +160,23 @@ struct S3FaultTests {
         try store.write(object, to: key, if: .always)
     }
 
+    @Test("Of two requests with credentials that were replaced meanwhile, both are sent again")
+    func replacesCredentialsOnce() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("s3-access-key", "key\n")
+        try folder.write("s3-secret-key", "secret\n")
+        let store = try server.store(bucket: "expired-together", keys: folder.path)
+        try folder.write("s3-access-key", "new\n")
+        try folder.write("s3-secret-key", "newer\n")
+        let errors = Mutex<[StoreError]>([])
+        Concurrently.run(2) { _ in
+            do throws(StoreError) { try store.write(object, to: key, if: .always) } catch {
+                errors.withLock { $0.append(error) }
+            }
+        }
+        #expect(errors.withLock { $0 } == [])
+    }
+
     @Test(
         "Files that hold no credentials are named",
         arguments: ["", "\n", "a\nb", "a b", "s\u{e9}cret", "a\u{7}"])

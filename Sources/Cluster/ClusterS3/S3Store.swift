@@ -215,12 +215,13 @@
             while true {
                 number += 1
                 let failure: S3Failure
-                switch send(request, key, meaning) {
+                let used = credentials.withLock { $0 }
+                switch send(request, as: used, key, meaning) {
                 case .success(let value): return value
                 case .failure(let found): failure = found
                 }
                 isUncertain = isUncertain || failure.isUncertain
-                if failure.mayBeExpired, !isRefreshed, try refreshCredentials() {
+                if failure.mayBeExpired, !isRefreshed, try refreshCredentials(used) {
                     isRefreshed = true
                     continue
                 }
@@ -230,14 +231,14 @@
         }
 
         private func send<Value>(
-            _ request: HTTPRequest, _ key: String, _ meaning: (HTTPAnswer) -> Outcome<Value>
+            _ request: HTTPRequest, as credentials: S3Credentials, _ key: String,
+            _ meaning: (HTTPAnswer) -> Outcome<Value>
         ) -> Outcome<Value> {
             guard let connection = idle.withLock({ $0.popLast() }) ?? CurlConnection() else {
                 return .failure(S3Failure(.unreachable(endpoint: settings.endpoint, reason: "no memory")))
             }
             let signer = S3Signer(
-                region: settings.region, credentials: credentials.withLock { $0 },
-                authorityFile: settings.authorityFile)
+                region: settings.region, credentials: credentials, authorityFile: settings.authorityFile)
             let result = connection.send(request, as: signer, settings.times)
             idle.withLock { if $0.count < Self.mostIdle { $0.append(connection) } }
             // The body of an error may be cut: its status is enough.
@@ -250,13 +251,12 @@
         }
 
         /// Reads the files once more, because temporary credentials are replaced there.
-        /// - Returns: whether they changed.
-        private func refreshCredentials() throws(StoreError) -> Bool {
+        /// - Parameter used: those that were refused.
+        /// - Returns: whether there are others.
+        private func refreshCredentials(_ used: S3Credentials) throws(StoreError) -> Bool {
             let newer = try files.read()
-            return credentials.withLock { current in
-                defer { current = newer }
-                return current != newer
-            }
+            credentials.withLock { $0 = newer }
+            return newer != used
         }
     }
 #endif

@@ -9,6 +9,7 @@ import hashlib, hmac, http.server, json, re, socket, ssl, struct, sys, threading
 
 SECRETS = {"key": "secret", "new": "newer"}
 objects, attempts, lock = {}, {}, threading.Lock()
+both = threading.Barrier(2, timeout=20)
 
 
 def digest(data):
@@ -145,6 +146,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         elif bucket == "full":
             self.error(507, "InsufficientStorage")
         elif bucket == "expired" and "Credential=key/" in self.headers["Authorization"]:
+            self.error(403, "ExpiredToken")
+        elif bucket == "expired-together" and "Credential=key/" in self.headers["Authorization"]:
+            both.wait()
             self.error(403, "ExpiredToken")
         elif bucket == "endless":
             self.send_response(200)
