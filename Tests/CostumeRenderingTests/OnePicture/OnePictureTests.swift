@@ -73,6 +73,8 @@ struct OnePictureTests {
             ])
         #expect(mistakes(svg(body: #"<g id="face"/>"#)) == ["1:1 template.picture.part"])
         #expect(mistakes(svg(#"viewBox="0 0 a b""#)) == ["1:1 template.svg.size"])
+        #expect(mistakes(svg(#"viewBox="0 0 1e-307 1e-307""#)) == ["1:1 template.svg.size"])
+        #expect(mistakes(svg(#"width="1e-307" height="1e-307px""#)) == ["1:1 template.svg.size"])
         #expect(mistakes(svg(#"viewBox="0 0 9 9" data-emoji="x""#)) == ["1:1 template.picture.emoji"])
         #expect(mistakes("<html></html>").first == "1:1 template.svg.root")
         #expect(mistakes(svg(body: "\n  <g></p>")) == ["4:6 template.svg.unmatched"])

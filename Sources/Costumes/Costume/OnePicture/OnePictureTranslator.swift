@@ -159,7 +159,7 @@ struct OnePictureTranslator {
             } else {
                 ["width", "height"].map { root.attributes[$0].flatMap(Self.pixels) }
             }
-        let lengths = sides.compactMap { $0 }.filter { $0.isFinite && $0 > 0 && $0 < 1e9 }
+        let lengths = sides.compactMap { $0 }.filter { $0 >= 1e-6 && $0 < 1e9 }
         guard lengths.count == 2 else {
             log.add(.error, "template.svg.size", at: root.place)
             return (Int(Self.side), Int(Self.side))
