@@ -204,6 +204,16 @@ import Threads
         }
     }
 
+    @Test("A long animation of one color keeps it")
+    func oneColor() {
+        let white = Bitmap(
+            width: 1024, height: 1024,
+            pixels: Array(repeating: Pixel(r: 255, g: 255, b: 255, a: 255), count: 1 << 20))
+        // 17 million pixels: the sum of their channels is beyond 32 bits.
+        let means = AnimationColors.Means(Array(repeating: white, count: 17))
+        #expect(AnimationColors(means, count: 2).colors == [0, 0xffff_ffff])
+    }
+
     @Test("A checkpoint that throws stops the work")
     func stops() {
         struct Stop: Error {}

@@ -9,7 +9,7 @@ void kernel_count_alpha(const uint32_t *pixels, size_t count, kernel_alpha_count
         uint32_t bits = pixels[at];
         for (next = at + 1; next < count && pixels[next] == bits;) next++;
         if (bits >> 24 == 0) continue;
-        uint32_t run = (uint32_t)(next - at);
+        uint64_t run = next - at;
         kernel_alpha_count *cell = counts + kernel_alpha_cell(bits);
         cell->count += run;
         cell->r += run * (bits & 255);

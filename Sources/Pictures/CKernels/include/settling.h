@@ -18,9 +18,9 @@ static inline uint32_t kernel_alpha_cell(uint32_t bits) {
 
 /// Counts pixels by cell.
 typedef struct {
-    uint32_t count;
-    /// Sums of the channels.
-    uint32_t r, g, b, a;
+    uint64_t count;
+    /// Sums of the channels of all frames.
+    uint64_t r, g, b, a;
 } kernel_alpha_count;
 
 /// Adds pixels; those that are all clear don't count.

@@ -15,7 +15,7 @@ struct AnimationColors {
         fileprivate let entries: [(cell: Int, entry: PointSplitter.Entry)]
 
         init(_ pictures: [Bitmap]) {
-            // Ten megabytes, of which little is used.
+            // Twenty megabytes, of which little is used.
             var counts = [kernel_alpha_count](
                 repeating: kernel_alpha_count(), count: Int(KERNEL_ALPHA_CELLS))
             for picture in pictures { Self.count(picture, &counts) }
