@@ -240,6 +240,17 @@ import Testing
         #expect(try build { $0.face.reading.background = .auto }.made.isEmpty)
     }
 
+    @Test("A crop in pixels that is turned the other way rebuilds all stickers")
+    func turnedCrop() throws {
+        for roll in [10.0, -10] {
+            let made = try build {
+                $0.face.reading.cropPixels = PixelRect(x: 2, y: 2, width: 8, height: 8)
+                $0.face.reading.roll = roll
+            }.made
+            #expect(made.count == 6)
+        }
+    }
+
     @Test("A missing font is reported once per costume, and another is used instead")
     func missingFont() throws {
         #expect(try build().warnings.isEmpty)

@@ -4,6 +4,7 @@ import Digest
 package import FaceInput
 import Helpers
 import ImageCodecs
+import Raster
 import Settings
 import StickerEncoding
 
@@ -64,6 +65,10 @@ extension FaceFacts {
     /// Which part of the picture is used.
     fileprivate func cut(_ reading: FaceReading) -> String {
         let turned = reading.roll == 0 ? "" : ",\(reading.roll)"
+        // The part is the room that the box turns in, the same whichever way.
+        if let box = reading.cropPixels, reading.roll != 0 {
+            return "pixels \(box.x),\(box.y),\(box.width),\(box.height)\(turned)"
+        }
         return reading.crop.map { "box \($0.x),\($0.y),\($0.width),\($0.height)\(turned)" } ?? part ?? "whole"
     }
 }
