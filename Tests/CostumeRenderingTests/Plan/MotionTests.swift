@@ -206,6 +206,32 @@ struct MotionTests {
         #expect(layer.posed(at: 1, box: translation.canvas).skew == Point(x: 45, y: 10))
     }
 
+    @Test("Where a property and a part of it move, the part counts, whichever a document has first")
+    func parts() throws {
+        let tracks = [
+            #""position": {"times": [0], "values": [{"x": 1, "y": 2}]}"#,
+            #""position.x": {"times": [0], "values": [9]}"#,
+        ]
+        for tracks in [tracks, tracks.reversed()] {
+            let animate = "{\(tracks.joined(separator: ", "))}"
+            let document = Documents.moving(
+                """
+                [{"face": {}, "animate": \(animate)},
+                 {"text": {"content": {"en": "A"}, "animate": {"tracks": \(animate)}}}]
+                """)
+            let layers = try #require(Documents.translate(document).template).layers
+            let posed = layers[0].posed(at: 0, box: translation.canvas)
+            guard case .pose(_, let position, _, _) = posed.placement,
+                case .text(let caption) = layers[1].content
+            else {
+                Issue.record("\(layers)")
+                continue
+            }
+            #expect(position == Point(x: 9, y: 2))
+            #expect(caption.motion?.poses(of: 1, at: 0).map(\.shift) == [Point(x: 9, y: 2)])
+        }
+    }
+
     @Test("An oriented layer looks along its way, with its own rotation on top")
     func along() throws {
         let source = ArtReference(path: "a.svg", element: "w", digest: "")

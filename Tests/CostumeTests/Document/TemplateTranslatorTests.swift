@@ -55,11 +55,12 @@ import Testing
         #expect(layers[2].clip?.inverted == true)
         #expect(
             layers[3].tracks.map(\.values) == [
+                .numbers([1]),
                 .points([Point(x: 0, y: 0), Point(x: 9, y: 9), Point(x: 0, y: 0)]),
                 .points([Point(x: 1, y: 2)]),
-                .numbers([1, 2]), .numbers([1]),
+                .numbers([1, 2]),
             ])
-        #expect(layers[3].tracks[0].easings == [.step, .cubicBezier(x1: 0.1, y1: -1, x2: 0.9, y2: 2)])
+        #expect(layers[3].tracks[1].easings == [.step, .cubicBezier(x1: 0.1, y1: -1, x2: 0.9, y2: 2)])
         guard case .group(let inner) = layers[4].content else {
             Issue.record("no group")
             return

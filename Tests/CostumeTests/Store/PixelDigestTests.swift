@@ -41,7 +41,7 @@ import Testing
             { $0.layers[0].blend = .plus },
             { $0.layers[0].box = .rect(Rect(x: 0, y: 0, width: 1, height: 1)) },
             { $0.layers[2].clip?.inverted = false }, { $0.layers[2].clip?.feather = 1 },
-            { $0.layers[3].tracks[0].times[1] = 1.5 }, { $0.layers[3].tracks[0].easings[0] = .linear },
+            { $0.layers[3].tracks[1].times[1] = 1.5 }, { $0.layers[3].tracks[1].easings[0] = .linear },
             { $0.layers[3].tracks.removeLast() }, { $0.layers[0].visible = Visibility(from: 0, to: 1) },
             { $0.layers[3].placement = .quad([]) },
             {

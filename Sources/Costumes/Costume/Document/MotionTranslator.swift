@@ -73,7 +73,7 @@ extension TemplateTranslator {
                 return nil
             }
             return track(name, property, field)
-        }
+        }.sorted { $0.property < $1.property }
     }
 
     private func sharedMotion(_ field: Field) -> SharedMotion? {

@@ -62,7 +62,7 @@ extension TemplateTranslator {
             if unread.contains(where: { name.hasPrefix("\($0).") }) { return nil }
             refuse(name, field, known: known)
             return nil
-        }
+        }.sorted { $0.property < $1.property }
     }
 
     /// `"animate": "wave"`

@@ -28,9 +28,7 @@ extension Caption: BinaryCodable {
 }
 
 extension LetterMotion: BinaryCodable {
-    /// The order of tracks is the document's and means nothing.
     package func encode(into writer: inout BinaryWriter) {
-        let tracks = tracks.sorted { $0.property < $1.property }
         writer.write(unit, delay, clock, tracks, tracks.map { $0.loop })
     }
 

@@ -18,7 +18,7 @@ package struct Layer: Equatable, Sendable {
     package var blend: BlendMode
     /// Shown when from ≤ t < to.
     package var visible: Visibility?
-    /// Key frames; at most one track per property.
+    /// Key frames; at most one track per property, in the order of their names: a whole before its parts.
     package var tracks: [Track]
     /// Copies of the layer in its stead.
     package var circle: LayerCircle? = nil

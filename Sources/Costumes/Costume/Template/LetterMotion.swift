@@ -17,7 +17,7 @@ package struct LetterMotion: Hashable, Sendable {
     package var unit: TextRequest.Unit
     /// By which each unit in reading order runs later than the one before, seconds.
     package var delay: Double
-    /// Of `position` (letter sizes), `scale`, `rotation`, `opacity`, `color`, `reveal`.
+    /// Of `position` (letter sizes), `scale`, `rotation`, `opacity`, `color`, `reveal`, in the order of their names.
     package var tracks: [Track]
     package var clock: Clock
 

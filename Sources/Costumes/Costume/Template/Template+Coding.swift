@@ -15,7 +15,6 @@ extension TemplateAnimation: BinaryEncodable {
 extension Layer: BinaryEncodable {
     package func encode(into writer: inout BinaryWriter) {
         writer.write(content, box, placement, mask, clip, opacity, blend, visible)
-        let tracks = tracks.sorted { $0.property < $1.property }
         writer.write(circle, tracks, filters)
         // Costumes without these keep the digest that they had before there were any. No layer begins with this number.
         guard hasLaterKeys else { return }
