@@ -232,6 +232,16 @@ struct MotionTests {
         }
     }
 
+    @Test("A shear that a spring leads beyond its limits is held at them")
+    func heldShear() {
+        var (one, both) = (Track.linear("skew.x", [0, 1], [0, 85]), Track.linear("skew", [0, 1], [0, 0]))
+        both.values = .points([Point(x: 0, y: 0), Point(x: 80, y: -80)])
+        (one.easings, both.easings) = ([.spring], [.spring])
+        let box = translation.canvas
+        #expect(Layer.test(red, tracks: [one]).posed(at: 0.25, box: box).skew == Point(x: 89, y: 0))
+        #expect(Layer.test(red, tracks: [both]).posed(at: 0.25, box: box).skew == Point(x: 89, y: -89))
+    }
+
     @Test("An oriented layer looks along its way, with its own rotation on top")
     func along() throws {
         let source = ArtReference(path: "a.svg", element: "w", digest: "")

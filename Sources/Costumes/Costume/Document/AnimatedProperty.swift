@@ -23,7 +23,7 @@ extension AnimatedProperty {
         "scale": .scales,
         "scale.x": .numbers(Field.scales), "scale.y": .numbers(Field.scales),
         "rotation": .numbers(Field.angles), "skew": .skews,
-        "skew.x": .numbers(Field.skews), "skew.y": .numbers(Field.skews),
+        "skew.x": .numbers(Layer.skews), "skew.y": .numbers(Layer.skews),
     ]
 
     private static let attached: [String: AnimatedProperty] = [

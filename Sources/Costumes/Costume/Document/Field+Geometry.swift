@@ -16,8 +16,6 @@ extension Field {
     static let headrooms = 0.0...5.0
     /// Eye distances; key frames may reach 0.
     static let attachedWidths = 0.0...100.0
-    /// Degrees of a shear: at 90 a layer would be infinitely long.
-    static let skews = -89.0...89.0
     /// Degrees.
     static let angles = -1_000_000.0...1_000_000.0
 

@@ -127,7 +127,7 @@ extension TemplateTranslator {
         for key in ["quad", "on"] where object.has(key) {
             object.error(at: "skew", "template.keys.conflict", ["key": "skew", "other": key])
         }
-        return field.point(Field.skews) ?? Point(x: 0, y: 0)
+        return field.point(Layer.skews) ?? Point(x: 0, y: 0)
     }
 
     func blend(_ field: Field) -> BlendMode? {

@@ -151,7 +151,7 @@ extension TemplateTranslator {
         case .numbers(let range): return fields.map { $0.number(range) }.whole().map(TrackValues.numbers)
         case .counts(let range):
             return fields.map { $0.integer(range).map(Double.init) }.whole().map(TrackValues.numbers)
-        case .skews: return fields.map { $0.point(Field.skews) }.whole().map(TrackValues.points)
+        case .skews: return fields.map { $0.point(Layer.skews) }.whole().map(TrackValues.points)
         case .points: return fields.map { $0.point() }.whole().map(TrackValues.points)
         case .shifts: return fields.map { $0.point(Field.shifts) }.whole().map(TrackValues.points)
         case .colors: return fields.map { $0.color() }.whole().map(TrackValues.colors)

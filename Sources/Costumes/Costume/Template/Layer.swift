@@ -30,6 +30,8 @@ package struct Layer: Equatable, Sendable {
     package var delay = 0.0
     /// By which the clock of the layer, and of all that it holds, runs late; seconds.
     package var start = 0.0
+    /// Degrees of a shear: at 90 a layer would be infinitely long.
+    package static let skews = -89.0...89.0
     /// Shears along x and y, degrees; after the scale and before the rotation. (0, 0): none.
     package var skew = Point(x: 0, y: 0)
     /// The way that it moves along; it stands in place of the position.

@@ -24,7 +24,12 @@ extension Layer {
         let path = track.property.split(separator: ".").map(String.init)
         switch path.first {
         case "position", "scale", "rotation", "on": pose(track, at: time, box: box)
-        case "skew": skew.set(path.last ?? "", from: track, at: time)
+        case "skew":
+            skew.set(path.last ?? "", from: track, at: time)
+            func held(_ angle: Double) -> Double {
+                min(Self.skews.upperBound, max(Self.skews.lowerBound, angle))
+            }
+            skew = Point(x: held(skew.x), y: held(skew.y))
         case "along": if let value = track.number(at: time) { along?.progress = min(1, max(0, value)) }
         case "opacity": if let value = track.number(at: time) { opacity = min(1, max(0, value)) }
         case "quad": if let value = track.quad(at: time) { placement = .quad(value) }
