@@ -59,7 +59,9 @@ struct DesignTests {
         #expect(early.first?.color.b == 255)
         let left = try probe().hits(template, at: Point(x: 5, y: 5), moment: 1)
         #expect(left.map(\.path) == [["late"], ["both", "veil"], ["ground"]])
-        #expect(try probe().hits(template, at: Point(x: 99, y: -5), moment: 0).isEmpty)
+        for point in [Point(x: 99, y: -5), Point(x: 1e300, y: 0), Point(x: 0, y: -1e300)] {
+            #expect(try probe().hits(template, at: point, moment: 0).isEmpty)
+        }
     }
 
     @Test("The layers at a point include those on faces")

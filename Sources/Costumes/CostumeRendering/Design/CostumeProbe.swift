@@ -26,9 +26,11 @@ package struct CostumeProbe: Sendable {
         let side = min(1024, max(template.canvasWidth, template.canvasHeight))
         let output = OutputGeometry(
             canvasWidth: template.canvasWidth, canvasHeight: template.canvasHeight, side: side)
-        let x = output.left + Int((point.x * output.scale).rounded(.down))
-        let y = output.top + Int((point.y * output.scale).rounded(.down))
-        guard (0..<side).contains(x), (0..<side).contains(y) else { return [] }
+        let left = Double(output.left) + (point.x * output.scale).rounded(.down)
+        let top = Double(output.top) + (point.y * output.scale).rounded(.down)
+        let sides = 0..<Double(side)
+        guard sides.contains(left), sides.contains(top) else { return [] }
+        let (x, y) = (Int(left), Int(top))
         var hits: [VisibleLayer] = []
         // Layers on faces need their face layer, although it is hidden.
         let keepsOthers = template.layers.flatMap(\.withinAll).contains { $0.attachment != nil }
