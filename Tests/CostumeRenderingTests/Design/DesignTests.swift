@@ -145,6 +145,13 @@ struct DesignTests {
         #expect(sheet[12 + 16, 38 + 20] == Pixel(r: 255, g: 0, b: 160, a: 255))
     }
 
+    @Test("A line far beyond a picture isn't drawn")
+    func farLine() {
+        var picture = Bitmap(width: 4, height: 4)
+        picture.draw(from: Point(x: 1e19, y: 0), to: Point(x: 1e19, y: 4), Pixel(r: 0, g: 0, b: 0, a: 255))
+        #expect(picture == Bitmap(width: 4, height: 4))
+    }
+
     private func sticker(border: Pixel?, outline: Pixel?, inside: Pixel) -> Bitmap {
         var picture = Bitmap(width: 206, height: 206)
         func square(_ inset: Int, _ pixel: Pixel) {

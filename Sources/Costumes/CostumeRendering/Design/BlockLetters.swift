@@ -47,7 +47,7 @@ extension Bitmap {
     /// A line three pixels wide.
     mutating func draw(from a: Point, to b: Point, _ ink: Pixel) {
         let length = max(abs(b.x - a.x), abs(b.y - a.y))
-        guard length.isFinite, length < 10_000 else { return }
+        guard [a.x, a.y, b.x, b.y].allSatisfy({ abs($0) < 100_000 }), length < 10_000 else { return }
         let steps = max(1, Int(length.rounded(.up)))
         for step in 0...steps {
             let share = Double(step) / Double(steps)
