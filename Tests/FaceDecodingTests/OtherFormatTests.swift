@@ -1,7 +1,8 @@
-import FaceDecoding
 import FaceInput
 import ImageCodecs
 import Testing
+
+@testable import FaceDecoding
 
 @Suite struct OtherFormatTests {
     @Test(
@@ -53,5 +54,6 @@ import Testing
         let known = try decoder.decode(bytes, limits: DecodingLimits())
         let found = try decoder.decode(changed, limits: DecodingLimits())
         #expect(found.frames.map(\.bitmap) == known.frames.map(\.bitmap))
+        #expect(try GIFStructure(of: changed).restores)
     }
 }

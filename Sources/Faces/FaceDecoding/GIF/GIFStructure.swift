@@ -99,7 +99,8 @@ struct GIFStructure {
         let start = offset
         try skipBlocks()
         guard isControl, bytes[start] == 4 else { return }
-        if bytes[start + 1] >> 2 & 7 == 3 { restores = true }
+        // 4 is read as 3.
+        if (3...4).contains(bytes[start + 1] >> 2 & 7) { restores = true }
         delay = number(at: start + 2)
     }
 
