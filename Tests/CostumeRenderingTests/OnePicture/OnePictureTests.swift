@@ -48,6 +48,12 @@ struct OnePictureTests {
         #expect(costume.animation == nil)
     }
 
+    @Test("Keywords with a language take precedence over those without one")
+    func keywords() {
+        let root = #"viewBox="0 0 9 9" data-keywords="a" data-keywords-en="b" data-keywords-ja="c""#
+        #expect(translate(svg(root)).template?.info.keywords == ["en": ["b"], "ja": ["c"]])
+    }
+
     @Test(
         "The canvas of a one-picture costume is the viewBox, or its shape where its units are impossible",
         arguments: [

@@ -67,6 +67,15 @@ import Testing
         ])
     func different(body: String, said: String) throws { #expect(try found(body) == ["different \(said)"]) }
 
+    @Test("What is odd about one element is named in the order of its text")
+    func order() throws {
+        let names = ["height", "rx", "ry", "width", "x", "y"]
+        let attributes = names.map { #"\#($0)="2em""# }
+        #expect(
+            try found("<rect \(attributes.reversed().joined(separator: " "))/>")
+                == attributes.map { "different \($0)" })
+    }
+
     @Test(
         "Elements that librsvg doesn't know are named, filter primitives among them",
         arguments: [

@@ -18,7 +18,8 @@ struct ArtContents {
     /// Each kind once, at its first place, in the order of the file.
     var findings: [Finding] {
         let sorted = found.values.sorted {
-            ($0.place.line, $0.place.column, $0.code) < ($1.place.line, $1.place.column, $1.code)
+            ($0.place.line, $0.place.column, $0.code, $0.evidence["found"] ?? "")
+                < ($1.place.line, $1.place.column, $1.code, $1.evidence["found"] ?? "")
         }
         return Array(sorted.prefix(Self.mostFindings))
     }

@@ -134,7 +134,8 @@ struct OnePictureTranslator {
     /// `data-keywords` (English), `data-keywords-ja`, …: words between commas.
     private func keywords(_ root: SVGOutline.Element) -> [String: [String]] {
         var keywords: [String: [String]] = [:]
-        for (key, value) in root.attributes where key == "data-keywords" || key.hasPrefix("data-keywords-") {
+        let written = root.attributes.sorted { $0.key < $1.key }
+        for (key, value) in written where key == "data-keywords" || key.hasPrefix("data-keywords-") {
             let language = key == "data-keywords" ? "en" : String(key.dropFirst("data-keywords-".count))
             guard Field.isTag(language) else {
                 log.add(.error, "template.language.tag", ["tag": language], at: root.place)
