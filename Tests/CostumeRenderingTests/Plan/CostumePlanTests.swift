@@ -1,3 +1,4 @@
+import FaceInput
 import Helpers
 import ImageCodecs
 import Messages
@@ -350,6 +351,20 @@ struct CostumePlanTests {
         let svg = scratch.svg("art.svg", ["hat 0 0 4 4 #ff0000"])
         #expect(throws: CostumeError.art(path: "art.svg", .elementMissing("shoe"))) {
             try scratch.plan(.test([.test(.image([svg.element("shoe")]))]))
+        }
+        let tiny = scratch.svg("tiny.svg", view: "0 0 1e-310 1e-310", ["hat 0 0 4 4 #ff0000"])
+        var boxed = Layer.test(.face(FaceStyle()))
+        boxed.box = .element(tiny.element("hat"))
+        #expect(throws: CostumeError.art(path: "tiny.svg", .damaged(reason: "viewBox 1e-310×1e-310"))) {
+            try scratch.plan(.test([boxed]))
+        }
+        let narrow = scratch.svg("narrow.svg", ["hat 0 0 1e-310 4 #ff0000"])
+        let nose = FaceAttachment(.nose, of: 1, width: 1)
+        let attached = Layer.test(
+            .image([narrow.element("hat")]),
+            placement: .attached(nose, scale: Point(x: 1, y: 1), rotation: 0))
+        #expect(throws: CostumeError.art(path: "narrow.svg", .damaged(reason: "1e-310×4.0"))) {
+            try scratch.plan(.test([.test(.face(FaceStyle())), attached]))
         }
     }
 

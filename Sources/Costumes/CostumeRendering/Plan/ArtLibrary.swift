@@ -204,10 +204,14 @@ final class ArtLibrary: Sendable {
         let found = try geometry(of: art)
         let (view, bounds) = (found.viewBox, found.bounds)
         let (x, y) = (canvas.width / view.width, canvas.height / view.height)
-        return Rect(
+        let placed = Rect(
             x: canvas.x + (bounds.x - view.x) * x, y: canvas.y + (bounds.y - view.y) * y,
             width: bounds.width * x,
             height: bounds.height * y)
+        guard [placed.x, placed.y, placed.width, placed.height].allSatisfy(\.isFinite) else {
+            throw .art(path: art.path, .damaged(reason: "viewBox \(view.width)×\(view.height)"))
+        }
+        return placed
     }
 
     /// Height ÷ width of a picture, a drawing, or one element of a drawing.
@@ -217,11 +221,15 @@ final class ArtLibrary: Sendable {
             return Double(picture.height) / Double(max(1, picture.width))
         }
         let found = try geometry(of: art)
-        guard let element = art.element else { return found.viewBox.height / found.viewBox.width }
-        guard found.bounds.width > 0, found.bounds.height > 0 else {
-            throw .art(path: art.path, .elementEmpty(element))
+        let box = art.element == nil ? found.viewBox : found.bounds
+        guard box.width > 0, box.height > 0 else {
+            throw .art(path: art.path, .elementEmpty(art.element ?? ""))
         }
-        return found.bounds.height / found.bounds.width
+        let proportions = box.height / box.width
+        guard proportions.isFinite else {
+            throw .art(path: art.path, .damaged(reason: "\(box.width)×\(box.height)"))
+        }
+        return proportions
     }
 
     private func geometry(of art: ArtReference) throws(CostumeError) -> ArtGeometry {
