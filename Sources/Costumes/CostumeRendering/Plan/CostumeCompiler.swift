@@ -139,5 +139,5 @@ package struct CostumeCompiler: Sendable {
 package enum Rendering {
     /// Rises whenever the same template and face come out with other pixels. Costumes are then compiled again, and all
     /// stickers made again.
-    package static let version = 9
+    package static let version = 10
 }
