@@ -532,7 +532,7 @@ let package = Package(
             [
                 "Studio", "HTTPServer", "KigurumiCommands", "StickerBuild", "CostumeRendering", "Costume",
                 "FaceInput", "FaceSandbox", "ImageCodecs", "Messages", "Files", "Helpers", "Raster",
-                "Settings", "StickerPack",
+                "Settings", "StickerPack", "Threads",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
     ],

@@ -200,9 +200,16 @@ import Testing
         let begin = ContinuousClock.now
         let first = await ask("GET", target)
         #expect(first.status == 200 && first.headers["content-type"] == "image/gif")
-        let start = ContinuousClock.now
-        let again = await ask("GET", target, headers: ["if-none-match": first.headers["etag"] ?? ""])
-        #expect(again.status == 304 && ContinuousClock.now - start < (start - begin) / 2)
+        let time = begin.duration(to: .now)
+        var isKnown = false
+        // Others may have the processor meanwhile.
+        for _ in 0..<20 where !isKnown {
+            let start = ContinuousClock.now
+            let again = await ask("GET", target, headers: ["if-none-match": first.headers["etag"] ?? ""])
+            #expect(again.status == 304)
+            isKnown = start.duration(to: .now) < time / 2
+        }
+        #expect(isKnown)
         let profile = Array("{\"background\": \"keep\"}".utf8)
         #expect(await ask("PUT", "/v1/groups/ada/profile", body: profile).status == 202)
         #expect(await ask("GET", target).headers["etag"] != first.headers["etag"])

@@ -32,7 +32,10 @@ struct LongAnswer: Sendable {
     /// Waits until the buffer is empty, and closes the connection where its client takes too long.
     private func flush() async throws {
         let end = channel.eventLoop.scheduleTask(in: .seconds(patience)) { [channel] in
-            channel.close(promise: nil)
+            // This task may be late itself.
+            channel.getOption(.bufferedWritableBytes).whenSuccess { count in
+                if count > 0 { channel.close(promise: nil) }
+            }
         }
         defer { end.cancel() }
         var pause = Duration.milliseconds(1)
