@@ -54,11 +54,7 @@ package final class BodyMemory: Sendable {
                 left -= count
                 return true
             }
-            guard isEnough else {
-                var refusal = WebRefusal(503, "http.body.many")
-                refusal.headers["retry-after"] = "1"
-                throw refusal
-            }
+            guard isEnough else { throw .tooMany("http.body.many", wait: 1, status: 503) }
             taken.withLock { $0 += count }
         }
 

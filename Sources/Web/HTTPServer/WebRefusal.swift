@@ -19,3 +19,16 @@ package struct WebRefusal: CodedError {
         self.init(status, error.code, error.evidence)
     }
 }
+
+extension WebRefusal {
+    /// Says when to come again.
+    /// - Parameter wait: seconds.
+    package static func tooMany(
+        _ code: String, _ evidence: [String: String] = [:], wait: Double, status: Int = 429
+    ) -> WebRefusal {
+        let pause = String(max(1, Int(wait.rounded(.up))))
+        var refusal = WebRefusal(status, code, evidence.merging(["seconds": pause]) { $1 })
+        refusal.headers["retry-after"] = pause
+        return refusal
+    }
+}

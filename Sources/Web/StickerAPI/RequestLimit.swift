@@ -26,16 +26,3 @@ final class RequestLimit: Sendable {
         if wait > 0 { throw .tooMany("http.rate", wait: wait) }
     }
 }
-
-extension WebRefusal {
-    /// Says when to come again.
-    /// - Parameter wait: seconds.
-    static func tooMany(
-        _ code: String, _ evidence: [String: String] = [:], wait: Double, status: Int = 429
-    ) -> WebRefusal {
-        let pause = String(max(1, Int(wait.rounded(.up))))
-        var refusal = WebRefusal(status, code, evidence.merging(["seconds": pause]) { $1 })
-        refusal.headers["retry-after"] = pause
-        return refusal
-    }
-}
