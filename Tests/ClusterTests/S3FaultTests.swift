@@ -145,29 +145,36 @@ struct S3FaultTests {
         try server.store(bucket: "honors").requireConditions(endpoint: "e")
     }
 
-    @Test("Credentials that were replaced in their files are read again")
-    func readsNewCredentials() throws {
+    /// A folder of credentials.
+    private func keys() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.write("s3-access-key", "key\n")
         try folder.write("s3-secret-key", "secret\n")
+        return folder
+    }
+
+    private func replace(_ keys: TemporaryFolder) throws {
+        try keys.write("s3-access-key", "new\n")
+        try keys.write("s3-secret-key", "newer\n")
+    }
+
+    @Test("Credentials that were replaced in their files are read again")
+    func readsNewCredentials() throws {
+        let folder = try keys()
         let store = try server.store(bucket: "expired", keys: folder.path)
         #expect(throws: StoreError.refused(endpoint: server.endpoint, reason: "403 ExpiredToken: m")) {
             try store.write(object, to: key, if: .always)
         }
-        try folder.write("s3-access-key", "new\n")
-        try folder.write("s3-secret-key", "newer\n")
+        try replace(folder)
         try folder.write("s3-session-token", "token-of-a-session\n")
         try store.write(object, to: key, if: .always)
     }
 
     @Test("Of two requests with credentials that were replaced meanwhile, both are sent again")
     func replacesCredentialsOnce() throws {
-        let folder = try TemporaryFolder()
-        try folder.write("s3-access-key", "key\n")
-        try folder.write("s3-secret-key", "secret\n")
+        let folder = try keys()
         let store = try server.store(bucket: "expired-together", keys: folder.path)
-        try folder.write("s3-access-key", "new\n")
-        try folder.write("s3-secret-key", "newer\n")
+        try replace(folder)
         let errors = Mutex<[StoreError]>([])
         Concurrently.run(2) { _ in
             do throws(StoreError) { try store.write(object, to: key, if: .always) } catch {

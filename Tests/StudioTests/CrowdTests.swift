@@ -23,14 +23,7 @@ import Testing
                     board: board)
             }, board)
         (server.most, server.bodies) = (most, BodyMemory(limit: bodies))
-        let (ports, known) = AsyncStream.makeStream(of: Int.self)
-        // Like the program, it serves until the process ends.
-        Task { [server] in
-            try await server.run(at: WebServer.Address(host: "127.0.0.1", port: 0)) { known.yield($0.port) }
-        }
-        var iterator = ports.makeAsyncIterator()
-        let port = await iterator.next()
-        try await body(try #require(port))
+        try await body(try await server.begin())
     }
 
     private func status(_ port: Int, _ head: String, body: String = "") async throws -> Int? {

@@ -1,4 +1,5 @@
 import Glibc
+import HTTPServer
 import Testing
 
 /// A connection to this machine; closed with it.
@@ -53,5 +54,16 @@ final class Link {
             try? await Task.sleep(for: .milliseconds(20))
         }
         return nil
+    }
+}
+
+extension WebServer {
+    /// Serves until the process ends, like the program.
+    /// - Returns: the port, any that is free.
+    func begin() async throws -> Int {
+        let (ports, known) = AsyncStream.makeStream(of: Int.self)
+        Task { try await run(at: Address(host: "127.0.0.1", port: 0)) { known.yield($0.port) } }
+        var iterator = ports.makeAsyncIterator()
+        return try #require(await iterator.next())
     }
 }

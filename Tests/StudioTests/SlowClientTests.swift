@@ -18,12 +18,7 @@ import Threads
                     : WebAnswer([UInt8](repeating: 7, count: Self.length), type: "image/gif")
             })
         (server.patience, server.most, server.mostOfOne) = (2, most, ofOne)
-        let (ports, known) = AsyncStream.makeStream(of: Int.self)
-        Task { [server] in
-            try await server.run(at: WebServer.Address(host: "127.0.0.1", port: 0)) { known.yield($0.port) }
-        }
-        var iterator = ports.makeAsyncIterator()
-        return try #require(await iterator.next())
+        return try await server.begin()
     }
 
     /// Without events, until its client goes.
