@@ -53,9 +53,9 @@ package struct FileError: Error, Equatable {
     package var isUnsupported: Bool { errno == .invalidArgument || errno == .noFunction }
     /// Whether there is no file of that name.
     package var isMissing: Bool { errno == .noSuchFileOrDirectory || errno == .notDirectory }
-    /// Whether the permissions don't allow it.
-    /// The reader of a pipe is gone.
+    /// Whether the reader of a pipe is gone.
     package var isUnread: Bool { errno == .brokenPipe }
+    /// Whether the permissions don't allow it.
     package var isForbidden: Bool { errno == .permissionDenied }
     /// Whether nothing can be written to the file system.
     package var isReadOnly: Bool { errno == .readOnlyFileSystem }

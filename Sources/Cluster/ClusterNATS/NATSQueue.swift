@@ -122,7 +122,7 @@
                     let waiting = try session.last(subject, in: subjects.jobStream).map { message in
                         try? JobMessage.job(message.bytes, urgency: job.urgency)
                     }
-                    // A job that has just failed is there itself until its worker has answered.
+                    // A job that has just failed is there itself until its worker has answered. A message that is no job is newer.
                     if waiting == nil || waiting == job || job.erases {
                         job.token = "again-\(sequence)"
                         _ = try session.publish(JobMessage.bytes(job), to: subject, id: job.id)

@@ -31,21 +31,20 @@ struct EraseCommand: ParsableCommand {
         }
         let (publication, isPack) = try erase(path)
         guard !quiet else { return }
-        let others = isPack ? Self.others(in: path) : []
+        let others = isPack ? Self.others(in: path) : nil
         let evidence = [
-            "folder": folder, "names": others.prefix(10).joined(separator: ", "),
+            "folder": folder, "names": others?.prefix(10).joined(separator: ", ") ?? "",
             "group": publication.manifest.group,
             "generation": String(publication.manifest.generation),
         ]
-        let pack = others.isEmpty ? "erase.pack" : "erase.pack.others"
-        let code = publication.published ? (isPack ? pack : "erase.done") : "erase.before"
-        console.sentence(console.text(code, evidence))
+        let done = others.map { $0.isEmpty ? "erase.pack" : "erase.pack.others" } ?? "erase.done"
+        console.sentence(console.text(publication.published ? done : "erase.before", evidence))
     }
 
-    /// What isn't the pack's in its folder, such as packs for platforms.
-    private static func others(in path: String) -> [String] {
+    /// What isn't the pack's in its folder, such as packs for platforms; nil: that can't be seen.
+    private static func others(in path: String) -> [String]? {
         let own = [PackLayout.manifest, PackLayout.status, PackLayout.privateFolder]
-        return ((try? Directory(path).names()) ?? []).filter { !own.contains($0) }.sorted()
+        return (try? Directory(path).names())?.filter { !own.contains($0) }.sorted()
     }
 
     /// - Returns: what was published, and whether it was a pack without a group's folder.
