@@ -1,7 +1,8 @@
 import Raster
 
-/// Looks for the best quality at which an animation is no longer than the limit: probes show about where it lies, and
-/// one run, whose straying is steered from frame to frame, mostly meets it.
+/// Looks for the best quality at which an animation is no longer than the limit. Most fit as they are. Of one that
+/// doesn't, the length shows about where that quality lies, or probes do where it is far off, and one more run, whose
+/// straying is steered from frame to frame, mostly meets it.
 struct QualitySearch {
     struct Found {
         var bytes: [UInt8]
@@ -16,7 +17,9 @@ struct QualitySearch {
     /// The same between two runs of whole frames, which are steered, until two give a better estimate.
     private static let steeredSlope = 0.2
     private static let probes = 2
-    private static let runs = 7
+    private static let runs = 8
+    /// A guess at the step from which on the best quality isn't tried first.
+    private static let hopeless = 2.0
     /// A file this close to the limit is good enough.
     private static let enough = 0.88
 
@@ -38,7 +41,10 @@ struct QualitySearch {
     /// - Parameter encoder: loses its grain where that must be.
     func best(_ encoder: inout GIFEncoder) throws -> Found? {
         let exact = encoder.exactColors
-        var (quality, cost) = try exact == nil ? probed(&encoder, .face) : (GIFQuality(step: 0), nil)
+        var (quality, cost): (GIFQuality, Double?) = (GIFQuality(step: 0), nil)
+        if exact == nil, GIFQuality.guess(bytes: limit, pixels: encoder.pixelsToDraw).step > Self.hopeless {
+            (quality, cost) = try probed(&encoder, .face)
+        }
         var isLocal: Bool?
         // Steps known to be too good and to fit, with their lengths.
         var tooLong: (step: Double, size: Int)?
