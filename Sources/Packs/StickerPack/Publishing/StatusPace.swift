@@ -1,9 +1,9 @@
 import StickerManifest
 
-/// Limits the statuses of a build to ten a second.
+/// Limits the statuses of a build to five a second: each one names all stickers so far.
 struct StatusPace: Sendable {
-    /// Seconds between two statuses of a build. The first two don't wait, and eight more follow in a second.
-    static let interval = 0.125
+    /// Seconds between two statuses of a build. The first two don't wait.
+    static let interval = 0.25
 
     /// When the last one was written, in seconds on the boot clock.
     private var writtenAt: Double?

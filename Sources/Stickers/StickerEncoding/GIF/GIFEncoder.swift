@@ -167,16 +167,18 @@ package struct GIFEncoder: Sendable {
     package func gainsFromLocalPalettes(colors: Int) -> Bool {
         guard pictures.count > 1, exact.colors == nil else { return false }
         let global = (counted ?? self.colors).palette(count: colors - 1)
-        let some = Set([0, pictures.count / 3, pictures.count * 2 / 3]).sorted().map { pictures[$0] }
-        let errors = cores.map(some.count) { number in
+        func error(_ picture: BinaryAlphaImage) -> (shared: Float, own: Float) {
             let maker = PaletteMaker()
             var histogram = ColorHistogram()
-            histogram.add(some[number], step: 2)
+            histogram.add(picture, step: 2)
             let own = maker.error(histogram, maker.palette(histogram, count: colors - 1))
-            return (shared: maker.error(histogram, global), own: own)
+            return (maker.error(histogram, global), own)
         }
-        let (shared, own) = errors.reduce((Float(0), Float(0))) { ($0.0 + $1.shared, $0.1 + $1.own) }
-        return own < shared * 0.5
+        // One picture mostly shows that they give nothing.
+        let one = error(pictures[pictures.count / 3])
+        guard one.own < one.shared * 0.7 else { return false }
+        let (first, last) = (error(pictures[0]), error(pictures[pictures.count * 2 / 3]))
+        return first.own + one.own + last.own < (first.shared + one.shared + last.shared) * 0.5
     }
 
     func session(_ settings: GIFSettings) -> GIFSession {
