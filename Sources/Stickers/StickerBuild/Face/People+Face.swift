@@ -55,8 +55,13 @@ extension StickerMaker {
     }
 
     /// Decodes faces that were known, once something must be drawn on them. Waits for its turn. Blocks.
-    package func decode(_ people: People<FaceSource>) throws(BuildFailure) -> People<Face> {
-        try gate.pass(rank: rank()) { () throws(BuildFailure) in try read(people) }
+    /// - Parameter meanwhile: done while the first one is decoded; not called where it isn't.
+    package func decode(
+        _ people: People<FaceSource>, meanwhile: () -> Void = {}
+    ) throws(BuildFailure) -> People<Face> {
+        try gate.pass(rank: rank()) { () throws(BuildFailure) in
+            try read(people, meanwhile: meanwhile)
+        }
     }
 
     /// Reads a face, and reports whose it is that can't be read.

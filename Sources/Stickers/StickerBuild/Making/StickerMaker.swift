@@ -177,6 +177,15 @@ package struct StickerMaker: Sendable {
         return pipeline.cacheFailure
     }
 
+    /// Prepares the costume that is made next while a still face is decoded: it then comes from the cache.
+    func prepareAhead(_ template: Template, _ inputs: BuildInputs) {
+        let settings = inputs.settings.output(of: template.id)
+        guard cacheFolder != nil, !template.shows(settings.variables) else { return }
+        // What is wrong with it is reported when it is made.
+        _ = try? pipeline.prepare(
+            template, in: inputs.selection.store.folder(of: template.id), settings, faceDelays: [0])
+    }
+
     /// Stand in for all that come.
     private static let usualPeople: PreparedPeople = {
         let face = PreparedFace(frames: [DrawnFace.detailed])

@@ -121,8 +121,12 @@ package struct PackBuilder: Sendable {
     ) throws(BuildFailure) -> BuildSession {
         var people = people
         var plan = BuildPlan(inputs, on: people.facts)
-        if !jobs(plan).allSatisfy({ people.isDecoded(for: $0.template.people) }) {
-            people = try maker.decode(inputs.request.people)
+        let missing = jobs(plan)
+        if !missing.allSatisfy({ people.isDecoded(for: $0.template.people) }) {
+            let isStill = people.facts.all.allSatisfy { $0.frames == 1 }
+            people = try maker.decode(inputs.request.people) {
+                if isStill, let next = missing.first?.template { maker.prepareAhead(next, inputs) }
+            }
             for use in people.all.compactMap(\.use) { inputs.onEvent(.framed(use)) }
             plan = BuildPlan(inputs, on: people.facts)
         }
