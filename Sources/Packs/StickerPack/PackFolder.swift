@@ -151,9 +151,19 @@ package final class PackFolder: Sendable {
     private static func holdsStrangers(
         _ directory: Directory, adoptsRemains: Bool
     ) throws(PackError) -> Bool {
-        if try asPack(directory.status(of: PackLayout.privateFolder))?.isFolder == true { return false }
-        let names = try asPack(directory.names())
+        if try stages(directory) { return false }
+        let names = try asPack(directory.names()).filter { $0 != PackLayout.privateFolder }
         return adoptsRemains ? !names.allSatisfy { isOurs($0, in: directory) } : !names.isEmpty
+    }
+
+    /// Whether the private folder is a pack's. A folder of groups, or of exports, has one too, but stages nothing.
+    private static func stages(_ directory: Directory) throws(PackError) -> Bool {
+        try asPack { () throws(FileError) in
+            let hidden = try directory.status(of: PackLayout.privateFolder)
+            guard hidden?.isFolder == true else { return false }
+            return try directory.folder(PackLayout.privateFolder).status(of: PackLayout.staging)?.isFolder
+                == true
+        }
     }
 
     /// The empty folder for files that don't have their final names yet.
@@ -172,7 +182,6 @@ package final class PackFolder: Sendable {
     /// Whether a file left of a partly removed pack is ours. This goes by its content, because a name like `index.html` may
     /// be anyone's.
     private static func isOurs(_ name: String, in directory: Directory) -> Bool {
-        if name == PackLayout.privateFolder { return true }
         if name.hasPrefix(PackLayout.privateFolder), Directory.isAside(name) { return true }
         guard let bytes = try? directory.read(name, limit: documentLimit) else { return false }
         switch name {
@@ -203,13 +212,7 @@ package final class PackFolder: Sendable {
         if let bytes = try directory.document(PackLayout.manifest, limit: documentLimit) {
             return (try? PackJSON.manifest(bytes)) != nil
         }
-        // A folder of groups has a private folder too, but stages nothing.
-        return try asPack { () throws(FileError) in
-            let hidden = try directory.status(of: PackLayout.privateFolder)
-            guard hidden?.isFolder == true else { return false }
-            return try directory.folder(PackLayout.privateFolder).status(of: PackLayout.staging)?.isFolder
-                == true
-        }
+        return try stages(directory)
     }
 
     /// Whether the folder at `path` holds a manifest, whatever it says.

@@ -67,6 +67,10 @@ struct BuildCommand: FaceCommand {
     @Flag(exclusivity: .exclusive)
     var verbosity: Verbosity?
 
+    func validate() throws {
+        if removeOthers, only.isEmpty { throw ValidationError("--remove-others", needs: "--only") }
+    }
+
     func run() throws {
         try BuildJSON.reportFailure(json) { () throws(CommandFailure) in
             if try !faceOptions.drawsFaces(of: face, .current) { try build() }

@@ -24,7 +24,8 @@ enum Guess {
         let names = Self.names(of: parent) + ["help"]
         let word = arguments[index]
         guard !names.contains(word) else { return }
-        var evidence = ["name": word]
+        let path = parent == TemplateCommand.self ? ["template"] : []
+        var evidence = ["name": word, "help": line(path + ["--help"])]
         var better = arguments
         if index == 0, isCostume(word) {
             evidence["nearest"] = line(["wear", word.lowercased()] + (rest(arguments) ?? ["me.jpg"]))
@@ -105,6 +106,11 @@ enum Guess {
         let command = program.named(by: words)
         let known = (command.arguments ?? []).flatMap { $0.names ?? [] }.map(\.text)
         for argument in arguments.prefix(while: { $0 != "--" }) {
+            if argument.hasPrefix("-"), argument != "-", !known.contains(option(argument) ?? argument),
+                FileKind(at: argument) != .missing
+            {
+                return .usage("command.option.path", ["path": argument, "nearest": "./\(argument)"])
+            }
             guard let option = option(argument), !known.contains(option), !ofParser.contains(option) else {
                 continue
             }

@@ -38,6 +38,9 @@ package enum Program {
         }
         let given = Array(arguments.dropFirst())
         try Guess.checkName(given)
+        // The parser finds -h in a file's name such as -bath.jpg.
+        let mayHideHelp = given.contains { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.contains("h") }
+        if mayHideHelp, !asksForHelp(given), let better = Guess.better(than: given) { throw better }
         do {
             return try KigurumiCommand.parseAsRoot(given)
         } catch {
@@ -72,16 +75,20 @@ package enum Program {
         return status
     }
 
+    private static func asksForHelp(_ arguments: [String]) -> Bool {
+        arguments.isEmpty || arguments.first == "help"
+            || arguments.contains { ["--help", "-h", "-help"].contains($0) }
+    }
+
     /// The help of a command in another language than the parser's.
     /// - Parameters:
     ///   - arguments: without the program's name.
     ///   - usage: the parser's help.
     /// - Returns: nil where no help is asked for, and in English.
     private static func help(_ arguments: [String], usage: String, _ console: Console) -> [String]? {
-        let isAsked =
-            arguments.isEmpty || arguments.first == "help"
-            || arguments.contains { ["--help", "-h", "-help"].contains($0) }
-        guard console.language.hasHelp, isAsked, let program = CommandDump.program() else { return nil }
+        guard console.language.hasHelp, asksForHelp(arguments), let program = CommandDump.program() else {
+            return nil
+        }
         let words = arguments.filter { !$0.hasPrefix("-") && $0 != "help" }
         let lines = usage.split(separator: "\n", omittingEmptySubsequences: false)
             .drop { !$0.hasPrefix("USAGE: ") }.prefix { !$0.isEmpty }

@@ -35,7 +35,7 @@ struct VerifyCommand: ParsableCommand {
     var json = false
 
     func validate() throws {
-        if json, platform == nil { throw ValidationError("--json needs --platform.") }
+        if json, platform == nil { throw ValidationError("--json", needs: "--platform") }
     }
 
     /// - Throws: for a folder that holds no pack.

@@ -58,7 +58,7 @@ extension TemplateStore {
             entries.append(Entry(id: id, place: place, template: template, problems: problems))
         }
         inspector.keep()
-        return TemplateStore(sources: found, shared: shared, entries: entries, remarks: finds.remarks)
+        return TemplateStore(sources: found, shared: shared, entries: entries, finds: finds)
     }
 
     private func known(_ ids: Set<String>) -> [String: Entry] {

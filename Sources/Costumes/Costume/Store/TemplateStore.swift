@@ -28,21 +28,23 @@ package struct TemplateStore: Sendable {
     package var skins: SkinIndex
     /// In the pack's order.
     package var entries: [Entry]
+    /// The ids of all costumes there are, also of those that weren't asked for.
+    package var known: Set<String>
     /// For whom the costumes were read.
     package var styleContext: StyleContext
     /// Warnings: why the skin isn't the one that was wanted.
     package var skinProblems: [TemplateProblem]
 
-    /// - Parameter remarks: about the folders as a whole.
-    init(sources: [TemplateSource], shared: SharedParts, entries: [Entry], remarks: [TemplateProblem]) {
+    init(sources: [TemplateSource], shared: SharedParts, entries: [Entry], finds: TemplateFinds) {
         self.sources = sources
         self.entries = entries
+        known = Set(finds.ids)
         filters = shared.filters.entries
         expressions = shared.expressions.entries
         motions = shared.motions.entries
         skins = shared.skins
         pack = shared.pack
-        packProblems = shared.packProblems + remarks
+        packProblems = shared.packProblems + finds.remarks
         styleContext = shared.styleContext
         skinProblems = shared.skinProblems
     }

@@ -1,3 +1,4 @@
+import Costume
 package import FaceInput
 import Settings
 package import StickerBuild
@@ -53,9 +54,9 @@ package struct PackExporter: Sendable {
             if let read { return try read.get() }
             return try maker.select(request.stickers)
         }
-        let strangers = request.emoji.keys.filter { !chosen.ids.contains($0) }.sorted()
+        let strangers = request.emoji.keys.filter { !chosen.store.known.contains($0) }.sorted()
         guard strangers.isEmpty else {
-            throw .build(.unknownTemplates(ids: strangers, known: chosen.ids.sorted()))
+            throw .build(.unknownTemplates(ids: strangers, known: chosen.store.known.sorted()))
         }
         // Before anything is written there.
         for platform in request.platforms { _ = try PlatformFolder(platform, in: output) }

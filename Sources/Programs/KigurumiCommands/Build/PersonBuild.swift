@@ -45,7 +45,7 @@ struct PersonBuild {
     /// - Throws: why there is no pack, or not the one that was asked for.
     func run() throws(CommandFailure) -> Made {
         let export = try command.exports.request(of: request, beside: target, name: name)
-        try PackOwner(folder: folder, mayAsk: !command.json && command.face != "-").check(
+        try PackOwner(folder: folder, mayAsk: !command.json && command.face != "-", maker: maker).check(
             request.face, in: target.folder, replaces: command.replace, console)
         let (narrator, count) = (narrator(), BuildCount())
         let report: BuildReport

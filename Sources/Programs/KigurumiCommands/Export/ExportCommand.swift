@@ -99,15 +99,15 @@ struct ExportCommand: ParsableCommand {
         // It loads its libraries and models while the arguments and the costumes are read.
         faceOptions.startDecoder()
         let request = try request()
+        let maker = StickerMaker.standard(decoder: faceOptions.decoder(console))
         if let picture = words.last, FileKind(at: picture) != .folder {
             let folder = output ?? ExportSource.outputName(faceOptions.name(of: picture))
-            try PackOwner(folder: folder, mayAsk: !json && picture != "-").check(
+            try PackOwner(folder: folder, mayAsk: !json && picture != "-", maker: maker).check(
                 request, replaces: replace, console)
         }
         let earlier = try earlier(request)
         let exporter = PackExporter(
-            .standard(decoder: faceOptions.decoder(console)),
-            packagers: Packagers.all(iMessageMoving: moving.format, size: size.size))
+            maker, packagers: Packagers.all(iMessageMoving: moving.format, size: size.size))
         let runner = ExportRunner(
             console: console, isJSON: json, verbosity: verbosity, folder: request.output,
             isFresh: fresh)
@@ -171,6 +171,10 @@ struct ExportCommand: ParsableCommand {
             throw .usage("command.export.arguments")
         }
         let platforms = all ? Platform.allCases : try Arguments.platforms(words[0])
+        let idle = moving != .gif ? "--moving" : size != .large ? "--size" : nil
+        if let idle, !platforms.contains(.imessage) {
+            throw .usage("command.option.needs", ["option": idle, "other": Platform.imessage.rawValue])
+        }
         let only = try Arguments.ids(only, option: "--only")
         let skip = try Arguments.ids(skip, option: "--skip")
         var reading = try faceOptions.reading()

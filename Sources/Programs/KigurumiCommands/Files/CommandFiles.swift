@@ -101,8 +101,7 @@ enum FaceFile {
             if error.isInterrupted {
                 .stoppedEarly
             } else if error.isMissing {
-                CommandFailure(
-                    "command.face.missing", ["path": path.isEmpty ? "\"\"" : path], status: .noInput)
+                CommandFailure("command.face.missing", ["path": path], status: .noInput)
             } else {
                 CommandFailure(
                     "command.face.unreadable", ["path": path, "reason": error.text], status: .noInput)

@@ -1,4 +1,5 @@
 import Files
+import JSONText
 
 enum FileName {
     /// `path` from the root on, without doubled, trailing or `.` components. `..` is resolved by the system, as
@@ -25,6 +26,9 @@ enum FileName {
         let whole = (Path.resolved(known) ?? known) + rest
         return "\(whole)/".hasPrefix("\(Path.resolved(folder) ?? folder)/")
     }
+
+    /// A name of any characters on one line.
+    static func shown(_ name: String) -> String { NameBytes.shown(name).visible }
 
     /// The last component without its extension: `me` for `photos/me.jpg`.
     static func stem(_ path: String) -> String {

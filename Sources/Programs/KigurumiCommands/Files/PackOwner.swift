@@ -12,6 +12,8 @@ struct PackOwner {
     var folder: String
     /// Whether it may ask on the terminal.
     var mayAsk: Bool
+    /// Reads the face where it would replace another's.
+    var maker: StickerMaker
 
     /// Compares the face of the pack that is there with another one.
     /// - Parameter pack: absolute.
@@ -20,6 +22,7 @@ struct PackOwner {
         _ source: FaceSource, in pack: String, replaces: Bool, _ console: Console
     ) throws(CommandFailure) {
         guard !replaces else { return }
+        try checkName()
         let manifest: PackManifest
         do throws(ManifestError) { manifest = try PackReader(folder: pack).manifest() } catch {
             // Whose they are can't be seen now.
@@ -27,12 +30,13 @@ struct PackOwner {
             throw CommandFailure(error.code, error.evidence, status: .inputOutput)
         }
         guard let face = manifest.face, !face.isFace(of: source) else { return }
-        try ask(folder, manifest.publishedAt, console)
+        try ask(source, folder, manifest.publishedAt, console)
     }
 
     /// The same of packs for platforms.
     func check(_ request: ExportRequest, replaces: Bool, _ console: Console) throws(CommandFailure) {
         guard !replaces else { return }
+        try checkName()
         let source = request.stickers.face
         let (output, digest) = (request.output, SHA256.hex(source.bytes))
         for platform in request.platforms {
@@ -45,11 +49,26 @@ struct PackOwner {
                 earlier.face != digest || earlier.faceNumber != source.reading.chosenFace
             else { continue }
             let time = PackClock.timestamp(Int(file.stamp.modified / 1_000_000_000))
-            return try ask("\(folder)/\(platform.rawValue)", time, console)
+            return try ask(source, "\(folder)/\(platform.rawValue)", time, console)
         }
     }
 
-    private func ask(_ folder: String, _ time: String, _ console: Console) throws(CommandFailure) {
+    /// - Throws: where nothing can be written under this name, such as one that is too long.
+    private func checkName() throws(CommandFailure) {
+        do throws(FileError) { _ = try FileStatus.at(folder) } catch {
+            throw OutputFile.failure(folder, error)
+        }
+    }
+
+    private func ask(
+        _ source: FaceSource, _ folder: String, _ time: String, _ console: Console
+    ) throws(CommandFailure) {
+        // Nothing is replaced by a face that can't be used.
+        do throws(BuildFailure) {
+            _ = try BuildThread.run { () throws(BuildFailure) in try maker.read(source) }
+        } catch {
+            throw CommandFailure(error, signal: Interruption.signal)
+        }
         let evidence = ["folder": folder, "time": Wording.minute(time)]
         guard mayAsk, Terminal.canAsk else {
             throw CommandFailure("build.face.differs", evidence, status: .cannotCreate)

@@ -107,7 +107,12 @@ struct TemplatesFolder {
 
     /// Names the folders that would be costumes if they had other names.
     private func none(in folder: String) -> CommandFailure {
-        let names = (try? FileSystem.names(in: folder)) ?? []
+        var names: [String] = []
+        do throws(FileError) { names = try FileSystem.names(in: folder) } catch {
+            if FileKind(at: folder) == .file || !error.isMissing {
+                return CommandFailure(.folderUnreadable(folder, reason: error.text))
+            }
+        }
         let misnamed = names.sorted().filter {
             !TemplateID.isValid($0) && FileKind(at: "\(folder)/\($0)/template.json") == .file
         }

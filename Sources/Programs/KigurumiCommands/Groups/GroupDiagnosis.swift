@@ -134,7 +134,7 @@ struct GroupDiagnosis {
         if FileStatus(folder, followsLinks: false)?.kind == .link {
             return GroupFinding("why.link", ["path": folder])
         }
-        return GroupID(name) == nil ? GroupFinding("why.name", ["file": name]) : nil
+        return GroupID(name) == nil ? GroupFinding("why.name", ["file": FileName.shown(name)]) : nil
     }
 
     /// What the service's user may not do, by owners and permissions. Lists of access aren't looked at.

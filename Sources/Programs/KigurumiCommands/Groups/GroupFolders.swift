@@ -1,6 +1,7 @@
 import Files
 import GroupWatch
 import Names
+import StickerPack
 
 /// The groups beneath a folder, as `status` and `follow` see them.
 struct GroupFolders {
@@ -25,6 +26,10 @@ struct GroupFolders {
         root = FileName.absolute(path, in: ThisProcess.workingFolder)
         guard FileKind(at: root) == .folder else {
             throw CommandFailure("command.root.missing", ["path": path], status: .noInput)
+        }
+        if !Self.isGroup(root), (try? PackFolder.holdsPack(root)) == true {
+            let check = Guess.line(["verify", path])
+            throw CommandFailure("command.root.pack", ["path": path, "command": check], status: .noInput)
         }
     }
 

@@ -39,12 +39,13 @@ struct StatusCommand: ParsableCommand {
     func run() throws {
         let console = Console.current
         if check { return try checkService(console) }
-        let found = try statuses(console)
+        var found = try statuses(console)
         if json {
             console.out(JSONOutput.indented(found))
         } else if found.isEmpty {
             console.sentence(console.text("status.none"))
         } else {
+            for index in found.indices { found[index].group = FileName.shown(found[index].group) }
             for line in StatusCommand.table(found, console) { console.out(line) }
             if groups.isEmpty { try reportIgnored(console) }
             let exports = GroupExports.table(found, console)
@@ -68,7 +69,7 @@ struct StatusCommand: ParsableCommand {
     private func reportIgnored(_ console: Console) throws(CommandFailure) {
         let names = try GroupFolders(root).ignored
         if names.isEmpty { return }
-        let shown = names.prefix(10).map { "“\($0)”" } + (names.count > 10 ? ["…"] : [])
+        let shown = names.prefix(10).map { "“\(FileName.shown($0))”" } + (names.count > 10 ? ["…"] : [])
         console.err(console.text("status.ignored", ["names": shown.joined(separator: ", ")]))
     }
 

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Costume
 import FaceInput
 import Files
@@ -55,6 +56,13 @@ enum Arguments {
     static func trimmed(_ text: String) -> String {
         let rest = text.drop { $0 == " " }
         return String(rest.reversed().drop { $0 == " " }.reversed())
+    }
+}
+
+extension ValidationError {
+    /// An option that has no effect without another one.
+    init(_ option: String, needs other: String) {
+        self.init(Console.current.text("command.option.needs", ["option": option, "other": other]))
     }
 }
 

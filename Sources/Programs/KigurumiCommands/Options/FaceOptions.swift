@@ -145,7 +145,7 @@ struct FaceOptions: ParsableArguments {
         name: .customLong("with"),
         help: ArgumentHelp(
             """
-            A picture of a second person, for costumes that show two, such as big-hug. They must agree. With --face 1,3 the \
+            A picture of a second person, for costumes that show two, such as big-hug. Ask that person first. With --face 1,3 the \
             second number is for this picture.
             """, valueName: "FACE"), completion: Completions.face)
     var friend: String?

@@ -15,7 +15,8 @@ package struct CommandFailure: CodedError, Equatable {
         _ code: String, _ evidence: [String: String] = [:], status: ExitStatus, problems: [BuildProblem] = []
     ) {
         self.code = code
-        self.evidence = evidence
+        // An empty name can be seen.
+        self.evidence = evidence.mapValues { $0.isEmpty ? "\"\"" : $0 }
         self.status = status
         self.problems = problems
     }

@@ -147,6 +147,7 @@ struct SheetCommand: ParsableCommand {
         _ request: SheetRequest
     ) throws(CommandFailure) -> @Sendable (PackSheet) throws(SheetFailure) -> Sheet {
         if source != "-", FileKind(at: source) == .folder {
+            try refuseFaceOptions()
             let folder = GroupFolders.pack(in: FileName.absolute(source, in: ThisProcess.workingFolder))
             return { (sheets) throws(SheetFailure) in try sheets.sheet(ofPack: folder, request) }
         }
@@ -161,6 +162,18 @@ struct SheetCommand: ParsableCommand {
     }
 }
 
+extension SheetCommand {
+    /// The stickers of a pack are made: what decides how they look has no effect.
+    private func refuseFaceOptions() throws(CommandFailure) {
+        let given = [
+            ("--face", faceOptions.number), ("--with", faceOptions.friend), ("--crop", faceOptions.crop),
+            ("--text", captions.text), ("--variable", captions.variable.first), ("--skin", captions.skin),
+        ]
+        guard let idle = given.first(where: { $0.1 != nil }) else { return }
+        throw .usage("command.option.needs", ["option": idle.0, "other": "FACE"])
+    }
+}
+
 extension CommandFailure {
     /// Why there is no sheet.
     /// - Parameter signal: the one that was received meanwhile; 0: none.
@@ -169,7 +182,7 @@ extension CommandFailure {
         case .build(let error): self.init(error, signal: signal)
         case .pack, .empty: self.init(failure.code, failure.evidence, status: .noInput)
         case .still, .tooLong: self.init(failure.code, failure.evidence, status: .badData)
-        case .format, .tooLarge: self.init(failure.code, failure.evidence, status: .wrongUsage)
+        case .absent, .format, .tooLarge: self.init(failure.code, failure.evidence, status: .wrongUsage)
         case .encoding: self.init(failure.code, failure.evidence, status: .inputOutput)
         }
     }

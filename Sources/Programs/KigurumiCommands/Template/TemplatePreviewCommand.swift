@@ -59,8 +59,9 @@ struct TemplatePreviewCommand: ParsableCommand {
 
     func validate() throws {
         guard SideText.pixels.contains(size) else {
-            let evidence = ["key": "--size", "found": String(size)]
-            throw ValidationError(Console.current.text("settings.value.side", evidence))
+            let (least, most) = (SideText.pixels.lowerBound, SideText.pixels.upperBound)
+            let evidence = ["option": "--size", "value": String(size), "range": "\(least)–\(most)"]
+            throw ValidationError(Console.current.text("command.sheet.number", evidence))
         }
         guard crop == nil || face != nil else {
             throw ValidationError(Console.current.text("command.preview.crop"))

@@ -2,12 +2,22 @@ import Costume
 import JSONText
 import Names
 import Settings
+import StickerManifest
 
 extension CostumeSelection {
     /// What a person at a terminal should know about the values they gave: a language that no caption has, variables that
     /// no caption shows.
     package func advice(_ style: StickerStyle) -> [BuildProblem] {
         unavailableLanguage(style.settings.language) + unusedVariables(style.variables)
+    }
+
+    /// Favorites that exist, but not in the pack: other costumes were asked for.
+    func absent(_ favorites: [String], from pack: PackManifest) -> [BuildProblem] {
+        let there = Set(pack.stickers.map(\.id))
+        let absent = favorites.filter { store.known.contains($0) && !there.contains($0) }
+        guard !absent.isEmpty else { return [] }
+        let evidence = ["ids": absent.joined(separator: ", ")]
+        return [BuildProblem(code: "favorites.absent", subject: "favorites", evidence: evidence)]
     }
 
     private func unavailableLanguage(_ wanted: String?) -> [BuildProblem] {

@@ -95,10 +95,10 @@ package struct CostumeSelection: Sendable {
             templates.filter { places[$0.id] != nil }
             .sorted { places[$0.id, default: 0] < places[$1.id, default: 0] }
             + templates.filter { places[$0.id] == nil }
-        let strangers = places.keys.filter { !self.ids.contains($0) }.sorted()
+        let strangers = places.keys.filter { !store.known.contains($0) }.sorted()
         guard let first = strangers.first else { return }
         var evidence = ["ids": strangers.prefix(10).joined(separator: ", ")]
-        evidence["nearest"] = Nearest.word(to: first, among: self.ids.sorted())
+        evidence["nearest"] = Nearest.word(to: first, among: store.known.sorted())
         let code = evidence["nearest"] == nil ? "favorites.unknown" : "favorites.misspelt"
         warnings.append(BuildProblem(code: code, subject: "favorites", evidence: evidence))
     }
@@ -164,7 +164,7 @@ package struct CostumeSelection: Sendable {
         let known = Dictionary(templates.map { ($0.id, $0) }) { first, _ in first }
         var seen: Set<String> = []
         let chosen = ids.filter { seen.insert($0).inserted }.compactMap { known[$0] }
-        let strangers = seen.subtracting(self.ids).sorted()
+        let strangers = seen.subtracting(store.known).sorted()
         if !strangers.isEmpty {
             warnings.append(
                 BuildProblem(

@@ -11,7 +11,15 @@ extension People<Face> {
     package var facts: People<FaceFacts> { map(\.facts) }
 
     /// What is worth knowing about them.
-    package var warnings: [BuildProblem] { all.flatMap(\.warnings) }
+    package var warnings: [BuildProblem] {
+        let others = second?.warnings ?? []
+        return first.warnings
+            + others.map { warning in
+                guard warning.code == BuildProblem.framingNone else { return warning }
+                // The options that choose a part are for the first one's picture.
+                return BuildProblem(code: BuildProblem.framingNone + ".second", subject: warning.subject)
+            }
+    }
 
     /// Whether a sticker of one costume can be drawn on them.
     package func isDecoded(for people: ClosedRange<Int>) -> Bool {

@@ -1,6 +1,7 @@
 import Costume
 package import FaceInput
 import Names
+import Settings
 import StickerEncoding
 package import StickerPack
 
@@ -19,6 +20,7 @@ package struct PackBuilder: Sendable {
     ) throws(BuildFailure) -> BuildReport {
         let start = ContinuousClock.now
         if let group = target.group, GroupID(group) == nil { throw .invalid(what: "group", value: group) }
+        let favorites = request.style.settings.favorites ?? []
         var request = request
         let (opened, kept) = try kept(&request, target)
         var costumes: Result<CostumeSelection, BuildFailure>?
@@ -42,6 +44,7 @@ package struct PackBuilder: Sendable {
         inputs.kept = kept
         var report = try build(inputs, people)
         report.warnings += selection.advice(request.style)
+        report.warnings += selection.absent(favorites, from: report.manifest)
         // A folder that can't be cleaned is no reason to fail.
         try? folder.removeRetained(all: target.sweeps)
         report.retained = folder.retained

@@ -15,6 +15,9 @@ package struct BuildProblem: CodedError, Hashable {
     /// The machine failed and not the costume: the same build may succeed at the next try.
     package var isTemporary = false
 
+    /// The code of a picture in which no face was found.
+    static let framingNone = "face.framing.none"
+
     /// The code of a face of which a part can't act.
     static let expressionNone = "face.expression.none"
 

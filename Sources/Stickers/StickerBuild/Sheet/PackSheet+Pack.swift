@@ -52,7 +52,7 @@ extension PackSheet {
         let ids = manifest.stickers.map(\.id)
         let strangers = ((request.only ?? []) + request.skip).filter { !ids.contains($0) }
         guard strangers.isEmpty else {
-            throw .build(.unknownTemplates(ids: strangers, known: ids.sorted()))
+            throw .absent(ids: strangers, known: ids)
         }
         let wanted = manifest.stickers.filter {
             (request.only?.contains($0.id) ?? true) && !request.skip.contains($0.id)

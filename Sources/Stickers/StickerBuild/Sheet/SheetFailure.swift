@@ -1,3 +1,4 @@
+import Costume
 package import Messages
 package import Platforms
 package import StickerManifest
@@ -10,6 +11,8 @@ package enum SheetFailure: CodedError {
     case pack(ManifestError)
     /// The pack has no stickers.
     case empty(folder: String)
+    /// The pack lacks stickers that were named.
+    case absent(ids: [String], known: [String])
     /// None of the stickers moves.
     case still
     /// Nothing writes this format.
@@ -26,6 +29,7 @@ package enum SheetFailure: CodedError {
         case .build(let error): error.code
         case .pack(let error): error.code
         case .empty: "sheet.empty"
+        case .absent: "sheet.absent"
         case .still: "sheet.still"
         case .format: "sheet.format"
         case .tooLarge: "sheet.large"
@@ -39,6 +43,7 @@ package enum SheetFailure: CodedError {
         case .build(let error): error.evidence
         case .pack(let error): error.evidence
         case .empty(let folder): ["folder": folder]
+        case .absent(let ids, let known): TemplateStoreError.evidence(ids: ids, known: known)
         case .still: [:]
         case .format(let format): ["format": format.rawValue]
         case .tooLarge(let width, let height):
