@@ -90,17 +90,21 @@ struct GroupCommandTests {
     @Test("The status command lists folders that can't be groups, and checks only the whole service")
     func ignored() throws {
         _ = try pack("ada")
-        for name in ["bad name", "file", ".hidden"] {
+        for name in ["bad name", "file", ".hidden", "Stickers"] {
             try FileManager.default.createDirectory(
                 atPath: "\(folder.path)/\(name)", withIntermediateDirectories: true)
         }
         try FileManager.default.createSymbolicLink(
             atPath: "\(folder.path)/link", withDestinationPath: "\(folder.path)/ada")
-        #expect(try GroupFolders(folder.path).ignored == ["bad name", "link"])
+        #expect(try GroupFolders(folder.path).ignored == ["Stickers", "bad name", "link"])
         let failure = #expect(throws: CommandFailure.self) {
             try StatusCommand.parse([folder.path, "ada", "--check"]).run()
         }
         #expect(failure?.code == "command.status.check")
+        // The root is one group now: its folders were never to be any.
+        try FileManager.default.createDirectory(
+            atPath: "\(folder.path)/Stickers/.kigurumi", withIntermediateDirectories: false)
+        #expect(try GroupFolders(folder.path).ignored == [])
     }
 
     @Test("With --json, follow prints an object per line until Ctrl-C, and reports when a group is removed")

@@ -12,8 +12,11 @@ struct GroupIDTests {
     }
 
     @Test(
-        "A name with anything else is no group's id",
-        arguments: ["", ".", "..", ".hidden", "a/b", "a b", "é", "a\n", "a\0"])
+        "A name with anything else is no group's id, nor is one of a group's files",
+        arguments: [
+            "", ".", "..", ".hidden", "a/b", "a b", "é", "a\n", "a\0", "Stickers", "Exports",
+            "currentImageFace.img",
+        ])
     func refused(name: String) { #expect(GroupID(name) == nil) }
 
     @Test("A group's id has at most 128 characters")

@@ -1,10 +1,11 @@
-/// The id of a group, which is the name of its folder: `[A-Za-z0-9._-]{1,128}`, not beginning with a dot.
+/// The id of a group, which is the name of its folder: `[A-Za-z0-9._-]{1,128}`, not beginning with a dot, and none of the
+/// names in a group's folder, which would make the folder of all groups look like a group.
 package struct GroupID: Hashable, Comparable, Sendable, CustomStringConvertible {
     package let name: String
 
     /// Checks a name; nil when it isn't a valid id.
     package init?(_ name: String) {
-        guard NameRule.isPlainName(name) else { return nil }
+        guard NameRule.isPlainName(name), !GroupLayout.names.contains(name) else { return nil }
         self.name = name
     }
 

@@ -13,6 +13,8 @@ package enum GroupLayout {
 
     /// The folder of packs for platforms, one folder a platform.
     package static let exports = "Exports"
+    /// All names in a group's folder.
+    static let names = inputs + [pack, exports]
 
     /// Whether a file's name is that of a picture which could be a face.
     package static func looksLikeFace(_ name: String) -> Bool {

@@ -205,6 +205,20 @@ struct KeepingPacksTests {
         #expect(try fixture.pack(".").status().state == .waiting)
     }
 
+    @Test("Folders under a face's name, or in a folder of a pack's name, make no group of a folder of groups")
+    func folderUnderFaceName() throws {
+        let fixture = try ServiceFixture()
+        try fixture.face(1, of: "ada")
+        for name in [GroupLayout.face, GroupLayout.pack] {
+            try FileManager.default.createDirectory(
+                atPath: "\(fixture.root)/\(name)", withIntermediateDirectories: false)
+        }
+        let service = try fixture.service()
+        service.scan("ada", GroupLayout.face, GroupLayout.pack)
+        #expect(service.visitAll() == ["ada"])
+        #expect(try fixture.pack("ada").manifest().generation == 1)
+    }
+
     @Test(
         "A root that gains a face becomes a single group until its face and pack are gone"
     )

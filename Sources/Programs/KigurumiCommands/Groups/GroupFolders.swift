@@ -53,10 +53,8 @@ struct GroupFolders {
     /// Whether a folder holds a face or a pack itself.
     /// - Parameter folder: absolute.
     static func isGroup(_ folder: String) -> Bool {
-        [
-            GroupLayout.face, GroupLayout.inPack(PackLayout.privateFolder),
-            GroupLayout.inPack(PackLayout.status),
-        ].contains { FileKind(at: "\(folder)/\($0)") != .missing }
+        (try? Directory(folder).isGroup()) == true
+            || FileKind(at: "\(folder)/\(GroupLayout.inPack(PackLayout.status))") == .file
     }
 
     /// The pack's folder of a group that has one; any other folder itself, which may be that of a pack.
@@ -68,7 +66,8 @@ struct GroupFolders {
 
     /// Names of folders in the root, and of links to folders, that the service doesn't take for groups; sorted.
     var ignored: [String] {
-        guard let folder = try? Directory(root), let entries = try? folder.entries() else { return [] }
+        guard !Self.isGroup(root), let folder = try? Directory(root), let entries = try? folder.entries()
+        else { return [] }
         return entries.filter { name, kind in
             if name.hasPrefix(".") { return false }
             switch try? folder.kind(of: name, listed: kind) {

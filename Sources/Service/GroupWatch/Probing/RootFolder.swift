@@ -32,10 +32,7 @@ struct RootFolder {
 
     /// Whether the root is itself one group: it holds a face, or the pack of one.
     func isGroup() throws(Failure) -> Bool {
-        do throws(FileError) {
-            if let face = try folder.status(of: GroupLayout.face) { return !face.isFolder }
-            return try folder.status(of: GroupLayout.inPack(PackLayout.privateFolder))?.isFolder == true
-        } catch { throw .unknown }
+        do throws(FileError) { return try folder.isGroup() } catch { throw .unknown }
     }
 
     /// The folders that may be groups, unsorted.

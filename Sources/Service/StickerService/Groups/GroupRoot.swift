@@ -16,12 +16,10 @@ final class GroupRoot: Sendable {
     /// A root that holds a face, or a pack of ours, is one group.
     init(_ path: String) throws(ServiceError) {
         let directory: Directory
-        var isGroup = false
+        let isGroup: Bool
         do throws(FileError) {
             directory = try Directory(path)
-            for mark in [GroupLayout.inPack(PackLayout.privateFolder), GroupLayout.face] {
-                if try directory.status(of: mark) != nil { isGroup = true }
-            }
+            isGroup = try directory.isGroup()
         } catch {
             throw .rootMissing(path: path, reason: error.text)
         }

@@ -2,6 +2,12 @@ package import Files
 import Names
 
 extension Directory {
+    /// Whether the folder is one group itself: it holds a face, or the pack of one. A folder under a face's name is none.
+    package func isGroup() throws(FileError) -> Bool {
+        if let face = try status(of: GroupLayout.face), !face.isFolder { return true }
+        return try status(of: GroupLayout.inPack(PackLayout.privateFolder))?.isFolder == true
+    }
+
     /// Whether a group's folder holds a picture, but none under the name of a face: somebody didn't know that name.
     package var holdsMisnamedFace: Bool { misnamedFace != nil }
 
