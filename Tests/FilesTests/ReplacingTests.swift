@@ -108,4 +108,13 @@ struct ReplacingTests {
         try folder.removeTree("tree")
         #expect(try folder.names() == ["file"])
     }
+
+    @Test("Of several files each goes that can be removed, and the first failure is reported")
+    func removingSeveral() throws {
+        for name in ["a", "b", "c"] { try folder.replace(name, with: old, mode: 0o640) }
+        #expect(throws: FileError.self) {
+            try FaultPlan(failing: 1, of: .remove).run { try folder.removeEach(["a", "b", "missing", "c"]) }
+        }
+        #expect(try folder.names() == ["a", "file"])
+    }
 }

@@ -127,6 +127,16 @@ extension Directory {
         }
     }
 
+    /// Removes files likewise, each that can be removed, whatever becomes of the others.
+    /// - Throws: the first failure.
+    package func removeEach(_ names: [String]) throws(FileError) {
+        var failure: FileError?
+        for name in names {
+            do throws(FileError) { try removeFile(name) } catch { failure = failure ?? error }
+        }
+        if let failure { throw failure }
+    }
+
     /// Removes an empty folder. A missing one is no error.
     package func removeFolder(_ name: String) throws(FileError) {
         try remove(name, AT_REMOVEDIR)

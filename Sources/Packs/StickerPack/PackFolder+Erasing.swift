@@ -33,10 +33,9 @@ extension PackFolder {
         if !says(status) { try write(status, &content) }
         let names = try asPack(directory.names())
         try asPack { () throws(FileError) in
-            for name in names where StickerName.id(of: name) != nil || name == PackLayout.gallery {
-                try directory.removeFile(name)
-            }
-            for name in try hidden.names() where PackLayout.isNote(name) { try hidden.removeFile(name) }
+            try directory.removeEach(
+                names.filter { StickerName.id(of: $0) != nil || $0 == PackLayout.gallery })
+            try hidden.removeEach(hidden.names().filter(PackLayout.isNote))
         }
         var state = PackState()
         (state.series, state.generation) = (manifest.series, manifest.generation)

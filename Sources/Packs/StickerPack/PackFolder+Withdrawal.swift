@@ -77,17 +77,15 @@ extension PackFolder {
     func removePairs(_ content: inout Content) throws(PackError) {
         guard let pairs = content.state.pairs, content.manifest?.face2 == nil else { return }
         let current = Set(content.manifest?.stickers.flatMap(\.files) ?? [])
-        try asPack { () throws(FileError) in
-            for name in try directory.names() {
-                guard let id = StickerName.id(of: name), pairs.contains(id), !current.contains(name) else {
-                    continue
-                }
-                try directory.remove(name)
-                content.state.forget(name)
-                content.state.previous.removeAll { $0 == name }
-            }
-            try hidden.remove(PackLayout.note(PackLayout.secondFaceNote))
+        let shown = try asPack(directory.names()).filter { name in
+            StickerName.id(of: name).map { pairs.contains($0) && !current.contains(name) } ?? false
         }
+        try asPack { () throws(FileError) in
+            try directory.removeEach(shown)
+            try hidden.removeEach([PackLayout.note(PackLayout.secondFaceNote)])
+        }
+        for name in shown { content.state.forget(name) }
+        content.state.previous.removeAll(where: shown.contains)
         content.state.recipes = content.state.recipes.filter { _, record in
             !pairs.contains(record.id) || record.files.allSatisfy { current.contains($0.file) }
         }

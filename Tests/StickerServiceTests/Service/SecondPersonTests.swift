@@ -80,6 +80,20 @@ import Testing
         #expect(try Set(ids()) == ["dot", "hug"] && fixture.built().last?.made == 1)
     }
 
+    @Test("A folder under a sticker's name stays, and keeps no file of the second person")
+    func strangeFolder() throws {
+        let service = try together()
+        let folder = "aaaaaaaaaaaaaaaa-hug.png"
+        try FileManager.default.createDirectory(
+            atPath: "\(fixture.root)/ada/Stickers/\(folder)", withIntermediateDirectories: false)
+        try second(3)
+        change(service)
+        #expect(try files("hug").count == 3)
+        try remove(GroupLayout.face2)
+        change(service)
+        #expect(try ids() == ["dot"] && files("hug") == [folder] && fixture.failures().isEmpty)
+    }
+
     @Test("Without the first face the stickers of two go as well, and the others stay for their time")
     func firstRemoved() throws {
         let service = try together()
