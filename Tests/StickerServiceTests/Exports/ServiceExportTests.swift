@@ -1,5 +1,7 @@
 import Digest
 import Foundation
+import GroupWatch
+import Names
 import Platforms
 import StickerManifest
 import StickerPack
@@ -155,6 +157,18 @@ struct ServiceExportTests {
         #expect(service.takeExport() == nil)
         service.make(export)
         #expect(!exists("web/export.json"))
+        settle(service)
+        #expect(try manifest().face == fixture.pack("ann").manifest().face?.sha256)
+    }
+
+    @Test("A face that is saved again with the same bytes doesn't keep them from being made")
+    func savedAgain() throws {
+        try fixture.face(1, of: "ann")
+        let service = try service()
+        service.scan("ann")
+        service.visitAll()
+        try fixture.face(1, of: "ann")
+        service.faceChanged("ann")
         settle(service)
         #expect(try manifest().face == fixture.pack("ann").manifest().face?.sha256)
     }

@@ -31,11 +31,11 @@ struct ExportVisit {
         let manifest = GroupLayout.inPack(PackLayout.manifest)
         var isCancelled: @Sendable () -> Bool = { [job] in job.isCancelled }
         do {
-            let seen = try group.identity(of: manifest)
+            let (seen, files) = (try group.identity(of: manifest), try InputFiles(group))
+            // Their bytes count, which are read later: the same ones may have been saved again.
             guard let record = try group.record(), record.ending == .published,
                 record.basis == costumes.basis,
-                record.face?.identity == (try group.identity(of: GroupLayout.face)),
-                record.face2?.identity == (try group.identity(of: GroupLayout.face2)),
+                files.face != nil, (files.face2 == nil) == (record.face2 == nil),
                 ExportTarget(record, standard: shared.options.platforms) == job.wish
             else { return ExportResult() }
             if job.wish.platforms.isEmpty, try group.exports() == nil { return ExportResult() }
