@@ -15,22 +15,28 @@ extension PackFolder {
     /// Deletes retained files, oldest first: those that no manifest and no status has named for the retention, and those
     /// beyond the budget. The current and the previous generation stay.
     /// - Parameter incoming: Bytes to make room for.
-    func sweep(_ content: inout Content, incoming: Int = 0) {
+    /// - Returns: why one of them couldn't be deleted; nil: all could.
+    @discardableResult func sweep(_ content: inout Content, incoming: Int = 0) -> FileError? {
         let moment = options.clock.boot()
         content.state.settle(at: moment)
         let room = Retained(content, directory, options)
         var (bytes, files) = (room.bytes &+ incoming, room.files)
+        var failure: FileError?
         for (file, age) in removable(content, at: moment) {
             let isTooMuch = bytes > room.mostBytes || files > room.mostFiles
             guard age >= options.retention || (isTooMuch && age >= options.shortestRetention) else {
                 continue
             }
             let length = directory.length(of: file)
-            guard (try? directory.remove(file)) != nil else { continue }
+            do throws(FileError) { try directory.removeFile(file) } catch {
+                failure = failure ?? error
+                continue
+            }
             bytes -= length
             files -= 1
             content.state.forget(file)
         }
+        return failure
     }
 
     /// How long a group that publishes too fast must wait, so that every file stays for `PackOptions.shortestRetention`.
@@ -62,11 +68,11 @@ extension PackFolder {
         content.withLock { Retained($0, directory, options).bytes }
     }
 
-    /// The time until all retained files may be deleted; nil when there are none.
+    /// The time until all retained files may be deleted, or those that couldn't be are tried again; nil when there are none.
     package var retentionLeft: Duration? {
         content.withLock { content in
             let youngest = removable(content, at: options.clock.boot()).last?.age
-            return youngest.map { .seconds(max(0, options.retention - $0)) }
+            return youngest.map { $0 < options.retention ? .seconds(options.retention - $0) : .seconds(60) }
         }
     }
 

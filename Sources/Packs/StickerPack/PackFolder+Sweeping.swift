@@ -31,7 +31,9 @@ extension PackFolder {
 
     private func removeUnnamed(_ content: inout Content) {
         content.state.settle(at: options.clock.boot())
-        for file in unnamed(content) where (try? directory.remove(file)) != nil { content.state.forget(file) }
+        for file in unnamed(content) where (try? directory.removeFile(file)) != nil {
+            content.state.forget(file)
+        }
         content.state.previous.removeAll { content.state.named[$0] == nil }
     }
 

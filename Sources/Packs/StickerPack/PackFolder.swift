@@ -87,10 +87,14 @@ package final class PackFolder: Sendable {
         let missing = (current + state.status).filter { !state.names($0) }
         state.name(missing, at: moment)
         state.settle(at: moment)
-        let names = try asPack(directory.names())
+        let entries = try asPack(directory.entries())
+        let names = entries.map(\.name)
         if options.forgetsMissing { state.keep(Set(names)) }
         // Of a killed run, or of a pack whose state was lost: they stay as long as files that were listed just now.
-        let unlisted = names.filter { StickerName.id(of: $0) != nil && !state.names($0) }
+        var unlisted: [String] = []
+        for (name, kind) in entries where StickerName.id(of: name) != nil && !state.names(name) {
+            if try asPack(directory.kind(of: name, listed: kind)) == .file { unlisted.append(name) }
+        }
         state.name(unlisted, at: moment)
         if saved == nil { state.pairs = try Self.doubtful(names, manifest, in: hidden) }
         self.path = path
@@ -137,11 +141,13 @@ package final class PackFolder: Sendable {
     }
 
     /// Saves the records of finished stickers, for a build that ends without publishing.
+    /// - Returns: why a file is still there that was retained long enough; nil: none is.
     /// - Throws: `.diskFull`, `.unwritable`.
-    package func keep() throws(PackError) {
+    package func keep() throws(PackError) -> PackError? {
         try content.withLock { (content) throws(PackError) in
-            sweep(&content)
+            let failure = sweep(&content)
             try save(&content)
+            return failure.map { PackError($0) }
         }
     }
 

@@ -1,4 +1,5 @@
 import Digest
+import Files
 import Foundation
 import GroupWatch
 import Names
@@ -70,6 +71,29 @@ struct DamageTests {
         #expect(pack.check().isEmpty)
         #expect(try pack.manifest().generation == 2)
         #expect(repairs() == [PackRepair(group: "ada", stickers: 0, manifest: true, generation: 2)])
+    }
+
+    @Test("A retained file that can't be deleted is reported, and tried again after a minute")
+    func undeletable() throws {
+        let old = try sticker()
+        for seed in [2, 3] {
+            try fixture.face(seed, of: "ada")
+            service.faceChanged("ada")
+            service.visitAll()
+        }
+        // Nobody's to delete.
+        let folder = pack.path("aaaaaaaaaaaaaaaa-dot.png")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        fixture.time.pass(3_700)
+        let plan = FaultPlan(failing: 1, of: .remove, isLasting: true)
+        #expect(plan.run { service.visitAll(limit: 9) } == ["ada"])
+        #expect(fixture.failures().map(\.code) == ["pack.unwritable"])
+        #expect(fixture.failures().map(\.consequence) == [.retried(after: 60)])
+        #expect(try FileManager.default.fileExists(atPath: old) && pack.status().state == .idle)
+        fixture.time.pass(61)
+        #expect(service.visitAll(limit: 9) == ["ada"] && fixture.failures().count == 1)
+        let files = FileManager.default
+        #expect(!files.fileExists(atPath: old) && files.fileExists(atPath: folder))
     }
 
     @Test("A pack that another program built from another face is replaced")

@@ -3,9 +3,13 @@ import Names
 import StickerBuild
 import StickerManifest
 import StickerPack
+import Threads
 
 /// Maintenance of a pack whose face and costumes haven't changed.
 extension GroupVisit {
+    /// Until what couldn't be deleted is tried again.
+    private static let tidying = Backoff(.seconds(60), atMost: .seconds(600))
+
     /// Verifies every file of the pack, and deletes what has been retained long enough.
     /// - Returns: nil where the pack has to be made right.
     func upkeep(_ record: GroupRecord, _ snapshot: GroupSnapshot) throws(PackError) -> VisitResult? {
@@ -19,10 +23,11 @@ extension GroupVisit {
             throw error
         }
         let files: [String]?
+        let unswept: PackError?
         do throws(PackError) {
             files = try pack.damagedFiles { job.isCancelled }
             // What is damaged is known by now; the sweep is saved with it.
-            try pack.keep()
+            unswept = try pack.keep()
         } catch {
             return fail(error, snapshot, pack: pack)
         }
@@ -43,7 +48,14 @@ extension GroupVisit {
         tidied.retains = left == nil ? nil : true
         if tidied != record { try? pack.writeNote(GroupRecord.name, tidied.bytes) }
         var result = try rest(tidied, snapshot)
-        result.upkeepAfter = left
+        guard let unswept else {
+            result.upkeepAfter = left
+            return result
+        }
+        let later = retry(
+            unswept, after: Self.tidying.pause(after: job.reason.failures + 1),
+            isRepeated: job.reason.failures > 0)
+        (result.followUp, result.failure) = (later.followUp, later.failure)
         return result
     }
 

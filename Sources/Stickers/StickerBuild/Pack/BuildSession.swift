@@ -93,7 +93,7 @@ final class BuildSession: Sendable {
     private func result() throws(BuildFailure) -> Progress {
         let result = progress.withLock { $0 }
         guard let failure = result.failure else { return result }
-        if case .cancelled = failure { try? folder.keep() } else { try? writeStatus(.failed, failure) }
+        if case .cancelled = failure { _ = try? folder.keep() } else { try? writeStatus(.failed, failure) }
         throw failure
     }
 
