@@ -173,6 +173,29 @@ struct ServiceExportTests {
         #expect(try manifest().face == fixture.pack("ann").manifest().face?.sha256)
     }
 
+    @Test("The status of an export that was stopped is the one before it")
+    func statusAfterCancelling() throws {
+        try fixture.face(1, of: "ann")
+        let service = try service()
+        service.scan("ann")
+        service.visitAll()
+        let first = try #require(service.takeExport())
+        first.job.cancel()
+        service.make(first)
+        #expect(!exists("status.json"))
+        service.checkAll()
+        settle(service)
+        let before = try status()
+        #expect(before.state == .idle)
+        try fixture.face(2, of: "ann")
+        service.faceChanged("ann")
+        service.visitAll()
+        let second = try #require(service.takeExport())
+        second.job.cancel()
+        service.make(second)
+        #expect(try status() == before)
+    }
+
     @Test("Erasing a group takes them away, also what is kept for a time, but no file of others")
     func erased() throws {
         try fixture.face(1, of: "ann")

@@ -130,9 +130,14 @@ struct ExportVisit {
         maker.waitForBuilds = { [job, exports] in exports.waitForBuilds(job) }
         let selection = try costumes.selection(for: request.stickers, cacheFolder: maker.cacheFolder)
         var status = newStatus(.exporting, generation, record.face?.sha256 ?? "")
-        status.platforms = folder.status?.platforms ?? []
+        let before = folder.status
+        status.platforms = before?.platforms ?? []
         try folder.write(status, mode: shared.options.pack.fileMode)
-        let report = try PackExporter(maker).export(request, selection: selection)
+        let report: ExportReport
+        do { report = try PackExporter(maker).export(request, selection: selection) } catch {
+            if isCancelled() { try? folder.write(before, mode: shared.options.pack.fileMode) }
+            throw error
+        }
         let failed = Set(report.problems.map(\.subject))
         status.state = .idle
         status.platforms = job.wish.platforms.map { platform in

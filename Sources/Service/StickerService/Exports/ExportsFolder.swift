@@ -41,7 +41,9 @@ struct ExportsFolder {
         (try? directory.read(PackLayout.status, limit: ExportStatus.longest)).flatMap { ExportStatus($0) }
     }
 
-    func write(_ status: ExportStatus, mode: UInt32) throws(FileError) {
+    /// - Parameter status: nil: there is to be none.
+    func write(_ status: ExportStatus?, mode: UInt32) throws(FileError) {
+        guard let status else { return try directory.removeFile(PackLayout.status) }
         try directory.replace(PackLayout.status, with: status.bytes, mode: mode, draft: ".status.draft")
     }
 
