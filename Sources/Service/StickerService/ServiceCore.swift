@@ -366,8 +366,11 @@ final class ServiceCore: Sendable {
         case .cancel(let job): job.cancel()
         case .cancelExport(let job): job.cancel()
         case .report(let event):
-            if case .groupRemoved(let name) = event, let group = GroupID(name) {
-                shared.retained.note(group, bytes: 0)
+            switch event {
+            case .groupRemoved(let name):
+                if let group = GroupID(name) { shared.retained.note(group, bytes: 0) }
+            case .rootChanged: shared.retained.forgetAll()
+            default: break
             }
             shared.report(event)
         case .accept(let costumes): templates.accept(costumes)

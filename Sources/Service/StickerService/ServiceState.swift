@@ -103,13 +103,19 @@ struct ServiceState {
         _ group: GroupID, _ effects: inout Effects, now: Instant
     ) {
         guard queue.knows(group) else { return }
-        if let job = queue.forget(group) { effects.append(.cancel(job)) }
+        let running = queue.forget(group)
+        if let running { effects.append(.cancel(running)) }
         if let job = exports.forget(group) { effects.append(.cancelExport(job)) }
         if case .rolling(var rollout) = costumePhase {
             let verdict = rollout.forget(group)
             costumePhase = .rolling(rollout)
             follow(verdict, &effects, now: now)
         }
+        // The running visit still reports about it; its end is the group's.
+        if running == nil { reportRemoval(of: group, &effects) }
+    }
+
+    private func reportRemoval(of group: GroupID, _ effects: inout Effects) {
         effects += [.report(.groupRemoved(group: group.name)), .report(.groups(queue.groups))]
     }
 
@@ -196,7 +202,7 @@ struct ServiceState {
         if let wish = result.exports, let running = exports.want(job.group, wish) {
             effects.append(.cancelExport(running))
         }
-        if result.followUp == .gone { effects.append(.report(.groups(queue.groups))) }
+        if !queue.knows(job.group) { reportRemoval(of: job.group, &effects) }
         guard case .rolling(var rollout) = costumePhase else { return effects }
         switch result.followUp {
         case .cancelled: break

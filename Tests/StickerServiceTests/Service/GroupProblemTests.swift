@@ -79,6 +79,29 @@ struct GroupProblemTests {
         #expect(list.groups.isEmpty && counts(fixture).last == "[] 0")
     }
 
+    @Test("Groups that went while they were published, or when the root became one, aren't listed")
+    func goneGroupsArentListed() throws {
+        let fixture = try ServiceFixture()
+        for name in ["ada", "bob"] { try fixture.face(1, of: name) }
+        try fixture.write([1], to: "bob/Stickers")
+        let service = try fixture.service()
+        service.scan("ada", "bob")
+        let visit = try #require(service.take())
+        fixture.decoder.onDecode { _ in
+            visit.job.beginPublishing(fixture.time.now)
+            try? FileManager.default.removeItem(atPath: "\(fixture.root)/ada")
+            service.handle(.gone(visit.job.group))
+        }
+        service.make(visit)
+        #expect(fixture.failures().map(\.group) == ["ada"])
+        #expect(service.problems.groups.isEmpty && service.counts.groups == 1)
+        fixture.decoder.onDecode { _ in }
+        service.visitAll()
+        #expect(service.problems.groups.map(\.group) == ["bob"])
+        service.handle(.root(visit.job.group))
+        #expect(service.problems.groups.isEmpty)
+    }
+
     @Test("The list of an ended process or of another root is ignored") func staleListIsIgnored() throws {
         let folder = try TemporaryFolder()
         let group = GroupProblem(

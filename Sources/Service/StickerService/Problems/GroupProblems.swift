@@ -66,6 +66,8 @@ final class GroupProblems: Sendable {
         // Written with the next sign of life.
         case .queue(let waiting, _): state.withLock { $0.waiting = waiting }
         case .groupRemoved(let group): change { $0.groups[group] = nil }
+        // It stands for the removal of all groups.
+        case .rootChanged: change { $0.groups = [:] }
         default: break
         }
     }

@@ -77,6 +77,8 @@ final class RetentionUsage: Sendable {
         usage.withLock { max(0, ceiling - ($0.total - ($0.bytes[group] ?? 0))) }
     }
 
+    func forgetAll() { usage.withLock { $0 = Usage() } }
+
     /// - Parameter bytes: that the group's retained files take now.
     func note(_ group: GroupID, bytes: Int) {
         usage.withLock { usage in
