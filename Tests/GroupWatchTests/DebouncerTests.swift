@@ -70,6 +70,18 @@ struct DebouncerTests {
             debouncer.due(at: at(3050)) == [Due(key: "a", since: at(3000), sign: .finished, isLast: false)])
     }
 
+    @Test("A file that is made anew again and again is due every second")
+    mutating func constantRecreation() {
+        var dueAt: [Int] = []
+        for now in stride(from: 0, to: 3000, by: 30) {
+            debouncer.note("a", .finished, at: at(now))
+            debouncer.note("a", .begun, at: at(now))
+            debouncer.note("a", .finished, at: at(now + 1))
+            if !debouncer.due(at: at(now + 1)).isEmpty { dueAt.append(now) }
+        }
+        #expect(dueAt == [1020, 2070])
+    }
+
     @Test("A forgotten key is never due")
     mutating func forgotten() {
         debouncer.note("a", .finished, at: at(0))

@@ -1,8 +1,8 @@
 /// Debounces changes: decides when a key's changes are due. Pure: moments are passed in, no clock is read.
 ///
 /// A key that shows signs that writing ended is due after `quiet` without another sign, and at most `longest` after
-/// the first. A key where writing may still go on is due after five times `quiet`, for a second look, and finally
-/// after ten times `longest`.
+/// the first, even where writing begins again and again. A key where writing may still go on is due after five times
+/// `quiet`, for a second look, and finally after ten times `longest`.
 struct Debouncer<Key: Hashable & Sendable>: Sendable {
     typealias Instant = ContinuousClock.Instant
 
@@ -24,6 +24,8 @@ struct Debouncer<Key: Hashable & Sendable>: Sendable {
 
     private struct Entry {
         var since: Instant
+        /// The moment of the first sign that writing ended; nil: there was none.
+        var settling: Instant?
         var due: Instant
         var sign: Sign
         var last: Instant
@@ -54,12 +56,12 @@ struct Debouncer<Key: Hashable & Sendable>: Sendable {
             // Time spent on writing isn't time spent on settling.
             if entry.sign == .finished || sign == .begun { since = entry.since }
         }
-        put(key, sign, since: since, at: now)
+        put(key, sign, since: since, settling: waiting[key]?.settling, at: now)
     }
 
     /// Lets a due key wait once more.
     mutating func again(_ due: Due, at now: Instant) {
-        put(due.key, due.sign, since: due.since, at: now)
+        put(due.key, due.sign, since: due.since, settling: nil, at: now)
     }
 
     mutating func forget(_ key: Key) { waiting[key] = nil }
@@ -76,10 +78,13 @@ struct Debouncer<Key: Hashable & Sendable>: Sendable {
         return found.sorted { $0.since < $1.since }
     }
 
-    private mutating func put(_ key: Key, _ sign: Sign, since: Instant, at now: Instant) {
-        let last = since + (sign == .finished ? longest : longest * 10)
+    private mutating func put(
+        _ key: Key, _ sign: Sign, since: Instant, settling: Instant?, at now: Instant
+    ) {
+        let settling = settling ?? (sign == .finished ? since : nil)
+        let last = sign == .finished ? (settling ?? since) + longest : since + longest * 10
         let due = min(now + (sign == .finished ? quiet : secondLook), last)
-        waiting[key] = Entry(since: since, due: due, sign: sign, last: last)
+        waiting[key] = Entry(since: since, settling: settling, due: due, sign: sign, last: last)
         earliest = earliest.map { min($0, due) } ?? due
     }
 }
