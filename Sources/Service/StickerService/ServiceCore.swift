@@ -215,14 +215,12 @@ final class ServiceCore: Sendable {
         ExportEnvironment(maker: exportMaker, waitForBuilds: { [weak self] in self?.waitForBuilds($0) })
     }
 
-    /// Until the next delayed export; nil when there is none.
-    func exportPause() -> Duration? {
-        let next = state.withLock { $0.exports.nextTimer }
-        return next.map { max(.zero, $0 - shared.now()) }
+    /// Until it is worth looking for an export again. Nobody rings when the last build ends, which all exports wait for.
+    func exportPause() -> Duration {
+        let (waiting, next) = state.withLock { ($0.exports.count, $0.exports.nextTimer) }
+        let wait = waiting > 0 ? .zero : next.map { $0 - shared.now() } ?? .seconds(60)
+        return min(max(wait, .milliseconds(50)), .seconds(60))
     }
-
-    /// Whether groups wait for their exports.
-    var hasExports: Bool { state.withLock { $0.exports.count > 0 } }
 
     private func reportExports() {
         shared.report(.exportQueue(waiting: state.withLock { $0.exports.count }))

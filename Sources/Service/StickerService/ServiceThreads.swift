@@ -57,10 +57,7 @@ final class ServiceThreads: Sendable {
             if let export = core.takeExport() {
                 core.make(export)
             } else {
-                // Rung when there is something; nobody rings when the last build ends.
-                let pause = min(
-                    core.exportPause() ?? .seconds(60), core.hasExports ? .milliseconds(50) : .seconds(60))
-                _ = core.exportBell.wait(timeout: .now() + pause / .seconds(1))
+                _ = core.exportBell.wait(timeout: .now() + core.exportPause() / .seconds(1))
             }
         }
     }

@@ -196,6 +196,22 @@ struct ServiceExportTests {
         #expect(try status() == before)
     }
 
+    @Test("An export that is due waits for builds without keeping its thread busy")
+    func dueDuringBuilds() throws {
+        try fixture.face(1, of: "ann")
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(fixture.root)/ann/Exports", withDestinationPath: fixture.folder)
+        let service = try service()
+        service.scan("ann")
+        settle(service)
+        #expect(service.exportPause() == .seconds(30))
+        fixture.time.pass(31)
+        try fixture.face(2, of: "bob")
+        service.faceChanged("bob")
+        #expect(service.takeExport() == nil)
+        #expect(service.exportPause() == .milliseconds(50))
+    }
+
     @Test("Erasing a group takes them away, also what is kept for a time, but no file of others")
     func erased() throws {
         try fixture.face(1, of: "ann")
