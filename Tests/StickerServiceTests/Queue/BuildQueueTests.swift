@@ -40,6 +40,15 @@ struct BuildQueueTests {
         #expect(queue.isNearlyIdle && queue.groups == 1)
     }
 
+    @Test("Upkeep that comes to a group which waits for another visit is part of that visit")
+    func upkeepWhileWaiting() throws {
+        var queue = queue()
+        _ = queue.want(try group("a"), BuildReason(.rebuild), now: start)
+        queue.check(try group("a"), .upkeep)
+        let job = try next(&queue, start)
+        #expect(job.reason.isUpkeep && job.reason.urgency == .rebuild && queue.waiting == 0)
+    }
+
     @Test("New faces come before checks, and checks before rebuilds")
     func facesBeforeChecksBeforeRebuilds() throws {
         var queue = queue()

@@ -96,15 +96,18 @@ struct BuildQueue {
         return nil
     }
 
-    /// Lines up a check of a group without a trigger, unless a visit of it runs or is delayed, which checks it too.
+    /// Lines up a check of a group without a trigger, unless a visit of it waits, runs or is delayed, which checks it too.
     mutating func check(_ group: GroupID, _ reason: BuildReason) {
         switch places[group] {
         case .resting: enqueue(group, reason)
+        case .waiting(var earlier, let ticket):
+            earlier.isUpkeep = earlier.isUpkeep || reason.isUpkeep
+            places[group] = .waiting(earlier, ticket: ticket)
         case .delayed(let earlier, _)
         where earlier.urgency == .check && earlier.failures == 0 && earlier.hold == nil
             && earlier.interrupted == nil:
             enqueue(group, reason)
-        case nil, .waiting, .delayed, .running: break
+        case nil, .delayed, .running: break
         }
     }
 
