@@ -196,6 +196,25 @@ struct ServiceExportTests {
         #expect(try status() == before)
     }
 
+    @Test("Packs that were deleted or cut are made again after the next upkeep", arguments: [true, false])
+    func damaged(isDeleted: Bool) throws {
+        try fixture.face(1, of: "ann")
+        let service = try service()
+        service.scan("ann")
+        settle(service)
+        let file = path("web/\(try #require(try manifest().packs.first?.files.first?.file))")
+        let whole = try Data(contentsOf: URL(filePath: file))
+        if isDeleted {
+            try FileManager.default.removeItem(atPath: path("web"))
+        } else {
+            try Data([1]).write(to: URL(filePath: file))
+        }
+        // The second scan looks after the files.
+        service.handle(.scanned([try #require(GroupID("ann"))]))
+        settle(service)
+        #expect(try Data(contentsOf: URL(filePath: file)) == whole)
+    }
+
     @Test("An export that is due waits for builds without keeping its thread busy")
     func dueDuringBuilds() throws {
         try fixture.face(1, of: "ann")

@@ -72,7 +72,7 @@ struct ExportVisit {
         // What nothing is known of may show somebody who withdrew.
         let retention = ExportRetention(
             time: known == nil ? 0 : shared.options.pack.retention, clock: shared.options.pack.clock)
-        if known?.key != job.wish.key {
+        if try known?.key != job.wish.key || !folder.isWhole() {
             var work = ExportRecord(key: "", platforms: known?.platforms ?? [])
             work.showsTwo = record.shown2 == nil ? nil : true
             let strangers = work.platforms.compactMap(Platform.init(rawValue:)).filter {

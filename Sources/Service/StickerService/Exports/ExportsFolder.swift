@@ -47,6 +47,12 @@ struct ExportsFolder {
         try directory.replace(PackLayout.status, with: status.bytes, mode: mode, draft: ".status.draft")
     }
 
+    /// Whether the packs that the status lists are there, by their files' lengths.
+    func isWhole() throws(ExportFailure) -> Bool {
+        let listed = status?.platforms.filter { $0.version != nil } ?? []
+        return try PackExporter.holds(listed.compactMap { Platform(rawValue: $0.platform) }, in: path)
+    }
+
     // MARK: Removing
 
     /// Takes the packs of platforms away. Waits while another process exports there.

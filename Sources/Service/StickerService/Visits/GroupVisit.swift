@@ -361,7 +361,9 @@ struct GroupVisit {
         guard record.ending == .published else { return nil }
         let wish = ExportTarget(record, standard: shared.options.platforms)
         // Where that can't be read now, the export reports it.
-        let made = try? ExportsFolder(folder)?.record()
+        let exports = try? ExportsFolder(folder)
+        if job.reason.isUpkeep, (try? exports?.isWhole()) == false { return wish }
+        let made = try? exports?.record()
         return made.map { $0.key == wish.key && !$0.retains } ?? wish.platforms.isEmpty ? nil : wish
     }
 
