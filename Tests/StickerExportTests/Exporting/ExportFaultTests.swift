@@ -141,6 +141,28 @@ struct ExportFaultTests {
         #expect(try stage.export(stage.request([.web])).platforms[0].drawn == 1)
     }
 
+    @Test("An export that was stopped while it replaced packs costs none of them, and forgets none")
+    func stoppedReplacing() throws {
+        var request = stage.request([.web])
+        request.retention = ExportRetention(time: 1_000)
+        for angle in [90, 80] {
+            try stage.costume("cat", angle: angle)
+            _ = try stage.export(request)
+        }
+        let current = try stage.manifest(.web).packs[0].folder
+        let (all, before) = (try stage.files(), try stage.files().filter { $0.key.contains(current) })
+        try stage.costume("cat", angle: 90)
+        let isPacking = Mutex(false)
+        #expect(throws: ExportFailure.self) {
+            _ = try stage.export(
+                request, isCancelled: { isPacking.withLock { $0 } },
+                onEvent: { if case .packing = $0 { isPacking.withLock { $0 = true } } })
+        }
+        #expect(try stage.files() == all && all.count == before.count * 2 + 1)
+        #expect(try PackExporter.sweep(stage.output, ExportRetention(time: 0)) == nil)
+        #expect(try stage.files().filter { !$0.key.hasSuffix("export.json") } == before)
+    }
+
     @Test("Too few costumes for one platform don't stop the others; for all, nothing is drawn")
     func tooFew() throws {
         var wanting = ExportStage.parting

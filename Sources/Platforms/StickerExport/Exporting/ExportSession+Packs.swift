@@ -48,13 +48,12 @@ extension ExportSession {
         _ old: PlatformFolder, beside manifest: ExportManifest, in new: NewFolder
     ) throws(ExportFailure) -> [String] {
         guard let retention = request.retention else { return [] }
-        return try asExport { () throws(FileError) in
-            var kept = try RetainedPacks(folder.hidden, retention)
-            let files = kept.replace(old, by: manifest)
-            for file in files { new.keep(file) }
-            try kept.save(folder.hidden)
-            return files
-        }
+        var kept = try RetainedPacks(folder, retention)
+        let files = kept.replace(old, by: manifest)
+        for file in files { new.keep(file) }
+        // Before they are replaced: a face that is forgotten after a kill would stay for ever.
+        try asExport(kept.save(folder.hidden))
+        return files
     }
 
     private func report(

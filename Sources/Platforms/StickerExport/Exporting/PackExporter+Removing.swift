@@ -14,8 +14,8 @@ extension PackExporter {
         guard try asExport(FileStatus.at(folder))?.isFolder == true else { return }
         let exports = try locked(folder, isCancelled)
         defer { exports.close() }
+        var kept = try RetainedPacks(exports, ExportRetention(time: 0))
         try asExport { () throws(FileError) in
-            var kept = try RetainedPacks(exports.hidden, ExportRetention(time: 0))
             try kept.remove(Set(platforms.map(\.rawValue)), exports.directory)
             try kept.save(exports.hidden)
         }
@@ -45,8 +45,8 @@ extension PackExporter {
         guard try asExport(FileStatus.at(folder))?.isFolder == true else { return nil }
         let exports = try ExportFolder(folder)
         defer { exports.close() }
+        var kept = try RetainedPacks(exports, retention)
         return try asExport { () throws(FileError) in
-            var kept = try RetainedPacks(exports.hidden, retention)
             let left = try kept.sweep(exports.directory)
             try kept.save(exports.hidden)
             return left

@@ -58,14 +58,21 @@ struct RetainedPacks: Codable, Equatable {
     }
 
     /// Reads the record; none where there is none, or none that can be parsed. After a reboot ages count from now.
-    /// - Parameter hidden: the private folder of the exports.
+    ///
+    /// A pack that its platform's manifest names isn't replaced: the run that noted it was stopped before it published.
     /// - Throws: where it can't be read now. Written again without it, its packs would stay for ever.
-    init(_ hidden: Directory, _ retention: ExportRetention) throws(FileError) {
+    init(_ folder: ExportFolder, _ retention: ExportRetention) throws(ExportFailure) {
         let moment = retention.clock.boot()
-        let bytes = try hidden.readIfPresent(Self.name, limit: Self.longest)
+        let bytes = try asExport(folder.hidden.readIfPresent(Self.name, limit: Self.longest))
         let saved = bytes.flatMap { try? JSONDecoder().decode(RetainedPacks.self, from: Data($0)) }
         boot = moment.id
         packs = (saved?.packs ?? []).filter { $0.isSafe }
+        for platform in Set(packs.compactMap { Platform(rawValue: $0.platform) }) {
+            let current = try PlatformFolder.own(platform, in: folder.path)?.manifest?.packs ?? []
+            packs.removeAll { pack in
+                pack.platform == platform.rawValue && current.contains { $0.folder == pack.folder }
+            }
+        }
         for index in packs.indices where saved?.boot != moment.id || packs[index].since > moment.seconds {
             packs[index].since = moment.seconds
         }
@@ -81,19 +88,17 @@ struct RetainedPacks: Codable, Equatable {
         try hidden.replace(Self.name, with: Array(bytes), mode: 0o600)
     }
 
-    /// Notes the packs that a manifest replaces.
+    /// Notes the packs that a manifest will replace. What it names again stays noted until it is there.
     /// - Returns: The files to keep beside the new packs, of these and of those replaced before.
     mutating func replace(_ old: PlatformFolder, by manifest: ExportManifest) -> [String] {
         let current = Set(manifest.packs.map(\.folder))
         let platform = manifest.platform
-        // What came back is no longer replaced.
-        packs = packs.filter { $0.platform != platform || !(current.contains($0.folder) || isOld($0)) }
-        for pack in old.manifest?.packs ?? [] where !current.contains(pack.folder) {
-            packs.removeAll { $0.platform == platform && $0.folder == pack.folder }
-            packs.append(
-                Pack(platform: platform, folder: pack.folder, files: pack.files.map(\.file), since: now))
+        let kept = packs.filter { $0.platform == platform && !current.contains($0.folder) && !isOld($0) }
+        let replaced = (old.manifest?.packs ?? []).filter { !current.contains($0.folder) }.map {
+            Pack(platform: platform, folder: $0.folder, files: $0.files.map(\.file), since: now)
         }
-        return packs.filter { $0.platform == platform }.flatMap(\.files)
+        packs += replaced
+        return (kept + replaced).flatMap(\.files)
     }
 
     /// Deletes the replaced packs of platforms, whatever their age.
