@@ -68,6 +68,13 @@ struct PackTests {
         }
     }
 
+    @Test("A Signal title of more than 127 bytes is read whole")
+    func longSignalTitle() {
+        let title = String(repeating: "着", count: 100)
+        let message = [10, 0x80 | 44, 2] + Array(title.utf8)
+        #expect(SignalArchive.manifest(message)?.title == title)
+    }
+
     @Test("Packs of one export with the same identifier are one fault")
     func identifiersAreUnique() {
         let pack = PackFiles(BuiltPack.of(.whatsapp).finished)

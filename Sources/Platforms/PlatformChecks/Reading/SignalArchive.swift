@@ -96,7 +96,7 @@ struct SignalArchive {
         for index in 0..<5 {
             guard let byte = message.big(offset, 1) else { return nil }
             offset += 1
-            value |= byte & 0x7F << (7 * index)
+            value |= (byte & 0x7F) << (7 * index)
             if byte < 0x80 { return value }
         }
         return nil
