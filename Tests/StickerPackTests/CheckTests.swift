@@ -61,6 +61,21 @@ struct CheckTests {
         #expect(try codes { _ in } == ["verify.unreadable"])
     }
 
+    @Test("A number that is too large hides no other defect, and is one itself only where its key is known")
+    func hugeNumber() throws {
+        let text = String(decoding: PackJSON.bytes(manifest), as: UTF8.self)
+        func codes(_ generation: String) throws -> [String] {
+            let changed = text.replacing(
+                #""generation" : 1,"#, with: #""x": 1e999, "generation": \#(generation),"#)
+            try #require(changed != text)
+            try temp.write("manifest.json", changed)
+            return PackReader(folder: temp.pack).check().map(\.code)
+        }
+        #expect(try codes("1") == [])
+        #expect(try codes("0") == ["verify.structure"])
+        #expect(try codes("1e999") == ["verify.structure"])
+    }
+
     @Test("A missing or malformed manifest is a single defect")
     func noManifest() throws {
         try temp.write("manifest.json", "{\"manifestVersion\": 9}")

@@ -19,8 +19,11 @@ enum ManifestValue: Decodable {
             self = .string(string)
         } else if let array = try? value.decode([ManifestValue].self) {
             self = .array(array)
+        } else if let object = try? value.decode([String: ManifestValue].self) {
+            self = .object(object)
         } else {
-            self = .object(try value.decode([String: ManifestValue].self))
+            // Nothing else is left: a number like 1e999, which no `Double` holds.
+            self = .number(.infinity)
         }
     }
 }
