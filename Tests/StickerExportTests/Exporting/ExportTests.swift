@@ -324,6 +324,19 @@ struct ExportTests {
         #expect(try stage.export().platforms.allSatisfy { !$0.published && $0.drawn == 0 })
     }
 
+    @Test("All files have the permissions asked for, whichever those of before had")
+    func permissions() throws {
+        var request = stage.request()
+        _ = try stage.export(request)
+        try stage.costume("cat", angle: 40)
+        request.modes.file = 0o600
+        _ = try stage.export(request)
+        for file in try stage.files().keys {
+            let attributes = try FileManager.default.attributesOfItem(atPath: "\(stage.output)/\(file)")
+            #expect(attributes[.posixPermissions] as? Int == 0o600, "\(file)")
+        }
+    }
+
     @Test("Zip files hold the packs")
     func zips() throws {
         var request = stage.request([.web])

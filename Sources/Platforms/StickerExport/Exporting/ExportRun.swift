@@ -21,7 +21,9 @@ struct ExportRun {
     /// - Parameter people: are decoded if they aren't and something must be drawn on them.
     func run(_ people: People<Face>) throws(ExportFailure) -> ExportReport {
         let store = try asExport { () throws(FileError) in
-            try PictureStore(inputs.exports, folder.pictures(), isFresh: inputs.request.fresh)
+            try PictureStore(
+                inputs.exports, folder.pictures(), mode: inputs.request.modes.file,
+                isFresh: inputs.request.fresh)
         }
         var session = ExportSession(inputs, people: people, folder: folder, store: store)
         let jobs = session.missing(session.plans())

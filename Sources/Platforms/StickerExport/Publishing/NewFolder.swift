@@ -36,12 +36,22 @@ final class NewFolder {
         try asExport { () throws(FileError) in
             let folder = try self.folder(Path.parent(file.path))
             let name = Path.last(file.path)
-            if let same = old.file(holding: entry.sha256), old.link(same, to: folder, as: name) { return }
-            if !store.link(sha256: entry.sha256, to: folder, as: name) {
-                try folder.create(name, file.bytes, mode: modes.file)
+            if let same = old.file(holding: entry.sha256), old.link(same, to: folder, as: name),
+                try fits(name, folder)
+            {
+                return
             }
             unsynced.append((folder, name))
+            if store.link(sha256: entry.sha256, to: folder, as: name), try fits(name, folder) { return }
+            try folder.create(name, file.bytes, mode: modes.file)
         }
+    }
+
+    /// Whether a linked file has the permissions asked for. One with others, of earlier settings, goes again.
+    private func fits(_ name: String, _ folder: Directory) throws(FileError) -> Bool {
+        if try folder.status(at: name).permissions == modes.file { return true }
+        try folder.remove(name)
+        return false
     }
 
     private func folder(_ path: String) throws(FileError) -> Directory {

@@ -30,14 +30,18 @@ final class PictureStore: Sendable {
 
     private let content = Mutex(Content())
     private let directory: Directory
+    private let mode: UInt32
     private static let longest = 64 << 20
 
     /// - Parameters:
     ///   - exports: those of earlier runs.
     ///   - directory: the private folder of pictures.
+    ///   - mode: the permissions of pictures, which packs have too.
     ///   - isFresh: whether it begins without pictures, and those of interrupted runs go.
-    init(_ exports: [PlatformFolder], _ directory: Directory, isFresh: Bool = false) throws(FileError) {
-        self.directory = directory
+    init(
+        _ exports: [PlatformFolder], _ directory: Directory, mode: UInt32, isFresh: Bool = false
+    ) throws(FileError) {
+        (self.directory, self.mode) = (directory, mode)
         if isFresh {
             clean { _ in false }
             return
@@ -84,7 +88,7 @@ final class PictureStore: Sendable {
             file: nil, format: made.format.rawValue, width: made.width, height: made.height,
             frames: made.frames, duration: made.duration, bytes: made.bytes.count,
             sha256: SHA256.hex(made.bytes), reductions: made.reductions, recipe: recipe)
-        try directory.replace(recipe, with: made.bytes, mode: 0o644)
+        try directory.replace(recipe, with: made.bytes, mode: mode)
         try directory.replace(recipe + Self.note, with: PackJSON.bytes(picture), mode: 0o600)
         content.withLock {
             $0.pictures[recipe] = (picture, .own(recipe))
