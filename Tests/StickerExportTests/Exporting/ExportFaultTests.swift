@@ -31,7 +31,7 @@ struct ExportFaultTests {
     }
 
     @Test(
-        "An export that fails at any call leaves the old packs or the new ones whole, and the next run succeeds",
+        "An export that fails at any call leaves the packs whole and others' files there, and the next run succeeds",
         arguments: [(Errno.noSpace, true), (.ioError, false)])
     func whole(errno: Errno, isLasting: Bool) throws {
         try export(angle: 90)
@@ -42,6 +42,8 @@ struct ExportFaultTests {
         for number in stride(from: 1, through: counting.calls, by: 3) {
             try export(angle: 90)
             let old = try stage.manifest(.web)
+            let note = "1/notes/\(number).txt"
+            try stage.folder.write("exports/web/\(note)", "mine")
             let plan = FaultPlan(failing: number, with: errno, isLasting: isLasting)
             let done: Void? = try? plan.run { try export(angle: 80) }
             if done == nil { failures += 1 }
@@ -50,6 +52,8 @@ struct ExportFaultTests {
             #expect(found == old || found.version == old.version + 1, "call \(number)")
             try export(angle: 80)
             #expect(try isWhole(), "call \(number)")
+            let paths = try FileManager.default.subpathsOfDirectory(atPath: stage.output)
+            #expect(paths.contains { $0.hasSuffix(note) }, "call \(number)")
         }
         #expect(failures > 10)
     }

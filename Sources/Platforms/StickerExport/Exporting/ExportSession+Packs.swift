@@ -29,31 +29,22 @@ extension ExportSession {
             try folder.staging.making(platform.rawValue, mode: request.modes.folder), old: old,
             store: store, modes: request.modes)
         let manifest = try draft.manifest { try new.write($0, $1) }
-        let kept = try keepReplaced(old, beside: manifest, in: new)
+        try keepReplaced(old, beside: manifest, in: new)
         if inputs.maker.isCancelled() { throw ExportFailure.build(.cancelled) }
         try new.finish(manifest)
-        if let replaced = try folder.publish(platform.rawValue), let known = old.manifest {
-            do throws(FileError) { try new.takeStrangers(from: replaced, besides: known) } catch {
-                // What isn't ours must not go with the rest.
-                try? replaced.removeFiles(known.allFiles.map(\.file) + kept + [ExportManifest.fileName])
-                try folder.keepAside(platform.rawValue)
-            }
-        }
+        try folder.publish(platform.rawValue)
         return report(plan, manifest, published: true)
     }
 
     /// Keeps the packs that are replaced, for their time.
-    /// - Returns: their files.
     private func keepReplaced(
         _ old: PlatformFolder, beside manifest: ExportManifest, in new: NewFolder
-    ) throws(ExportFailure) -> [String] {
-        guard let retention = request.retention else { return [] }
+    ) throws(ExportFailure) {
+        guard let retention = request.retention else { return }
         var kept = try RetainedPacks(folder, retention)
-        let files = kept.replace(old, by: manifest)
-        for file in files { new.keep(file) }
+        for file in kept.replace(old, by: manifest) { new.keep(file) }
         // Before they are replaced: a face that is forgotten after a kill would stay for ever.
         try asExport(kept.save(folder.hidden))
-        return files
     }
 
     private func report(

@@ -4,6 +4,12 @@ import Names
 import StickerBuild
 import StickerPack
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// The folder of a face's exports while they are made: its lock, the pictures that no pack has, and packs that aren't
 /// in their places yet.
 ///
@@ -27,21 +33,24 @@ final class ExportFolder: Sendable {
         directory = try asExport(Directory.making(path, mode: mode))
         do throws(PackError) { lock = try FolderLock(path) } catch { throw .pack(error) }
         hidden = try asExport(directory.ownFolder(PackLayout.privateFolder, mode: 0o700))
-        try asExport(Self.cleanUp(directory, hidden))
+        if try asExport(hidden.status(of: Self.stagingName))?.isFolder == false {
+            try asExport(hidden.remove(Self.stagingName))
+        }
         staging = try asExport(hidden.making(Self.stagingName, mode: 0o700))
+        try asExport(cleanUp())
     }
 
     /// Puts a replaced folder back whose successor didn't arrive, and removes the rest.
-    private static func cleanUp(_ directory: Directory, _ hidden: Directory) throws(FileError) {
-        guard try hidden.status(of: stagingName)?.isFolder == true else {
-            return try hidden.remove(stagingName)
+    private func cleanUp() throws(FileError) {
+        for name in try staging.names() {
+            let place = name.hasPrefix(Self.replaced) ? String(name.dropFirst(Self.replaced.count)) : name
+            if try directory.status(of: place) != nil {
+                try takeStrangers(from: name, to: place)
+            } else if place != name {
+                try staging.rename(name, to: directory, as: place)
+            }
+            try staging.removeTree(name)
         }
-        let staging = try hidden.folder(stagingName)
-        for name in try staging.names() where name.hasPrefix(replaced) {
-            let place = String(name.dropFirst(replaced.count))
-            if try directory.status(of: place) == nil { try staging.rename(name, to: directory, as: place) }
-        }
-        try hidden.removeTree(stagingName)
     }
 
     /// The folder of pictures that no pack has as a file of its own.
@@ -51,7 +60,10 @@ final class ExportFolder: Sendable {
     static func place(ofPicture recipe: String) -> String { "\(PackLayout.privateFolder)/pictures/\(recipe)" }
 
     /// Removes what isn't needed once the run is over.
-    func close() { try? hidden.removeTree(Self.stagingName) }
+    func close() {
+        try? cleanUp()
+        try? hidden.removeFolder(Self.stagingName)
+    }
 
     /// Removes pictures and notes, which show a face or are about it.
     func removePrivate() throws(FileError) {
@@ -60,33 +72,68 @@ final class ExportFolder: Sendable {
     }
 
     /// Puts a finished folder of `staging` into its place. Readers see the old or the new one, never a mixture.
-    /// - Returns: The replaced folder, which is still in `staging`; nil when there was none.
-    func publish(_ name: String) throws(FileError) -> Directory? {
+    func publish(_ name: String) throws(FileError) {
         guard try directory.status(of: name) != nil else {
             try staging.rename(name, to: directory, as: name)
-            try directory.sync()
-            return nil
+            return try directory.sync()
         }
+        var old = name
         do throws(FileError) {
             try FileSystem.exchange(staging.place(name), directory.place(name))
         } catch {
             guard error.isUnsupported else { throw error }
-            try directory.rename(name, to: staging, as: Self.replaced + name)
+            old = Self.replaced + name
+            try directory.rename(name, to: staging, as: old)
             do throws(FileError) {
                 try staging.rename(name, to: directory, as: name)
             } catch {
-                try? staging.rename(Self.replaced + name, to: directory, as: name)
+                try? staging.rename(old, to: directory, as: name)
                 throw error
             }
-            try staging.rename(Self.replaced + name, to: staging, as: name)
         }
         try directory.sync()
-        return try staging.folder(name)
+        try takeStrangers(from: old, to: name)
     }
 
-    /// Keeps a replaced folder whose foreign files could not be moved into its successor.
-    func keepAside(_ name: String) throws(FileError) {
-        try staging.rename(name, to: hidden, as: "\(name)-\(SystemClock.wall)")
+    // MARK: Files of others
+
+    /// Moves what others put into a replaced folder to the same place in its successor, where that is free.
+    private func takeStrangers(from name: String, to place: String) throws(FileError) {
+        let replaced = try staging.folder(name)
+        // One that wasn't finished has none, and nothing of others.
+        guard
+            let bytes = try replaced.readIfPresent(ExportManifest.fileName, limit: PlatformFolder.longest),
+            let manifest = try? JSONDecoder().decode(ExportManifest.self, from: Data(bytes))
+        else { return }
+        let own = manifest.allFiles.map(\.file) + [ExportManifest.fileName]
+        do throws(FileError) {
+            let successor = try directory.folder(place)
+            try Self.take(from: replaced, "", besides: Set(own)) { successor }
+        } catch {
+            // What isn't ours must not go with the rest.
+            try? replaced.removeFiles(own + RetainedPacks.files(of: place, hidden))
+            try staging.rename(name, to: hidden, as: "\(place)-\(SystemClock.wall)")
+        }
+    }
+
+    /// - Parameter target: called for folders that get something.
+    private static func take(
+        from folder: Directory, _ path: String, besides own: Set<String>,
+        to target: () throws(FileError) -> Directory
+    ) throws(FileError) {
+        for (name, _) in try folder.entries() where !own.contains(path + name) {
+            if try folder.status(of: name)?.isFolder == true {
+                let inner = try folder.folder(name)
+                try take(from: inner, "\(path)\(name)/", besides: own) { () throws(FileError) in
+                    try target().making(name, mode: inner.status().permissions)
+                }
+                continue
+            }
+            let successor = try target()
+            if try successor.status(of: name) == nil {
+                try folder.rename(name, to: successor, as: name)
+            }
+        }
     }
 
     // MARK: The faces

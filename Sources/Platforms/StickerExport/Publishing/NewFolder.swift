@@ -73,24 +73,4 @@ final class NewFolder {
             try directory.sync()
         }
     }
-
-    /// Moves what others put into the folder that this one replaced to the same place here, where that is free.
-    /// - Throws: where that can't be done for all of them.
-    func takeStrangers(from replaced: Directory, besides manifest: ExportManifest) throws(FileError) {
-        let listed = Set(manifest.allFiles.map(\.file) + [ExportManifest.fileName])
-        try take(from: replaced, "", besides: listed)
-    }
-
-    private func take(
-        from folder: Directory, _ path: String, besides listed: Set<String>
-    ) throws(FileError) {
-        for (name, _) in try folder.entries() where !listed.contains(path + name) {
-            if try folder.status(of: name)?.isFolder == true {
-                try take(from: folder.folder(name), "\(path)\(name)/", besides: listed)
-                continue
-            }
-            let target = try self.folder(path.isEmpty ? "." : String(path.dropLast()))
-            if try target.status(of: name) == nil { try folder.rename(name, to: target, as: name) }
-        }
-    }
 }

@@ -20,7 +20,7 @@ final class PlatformFolder: Sendable {
     private let known = Mutex<[String: Bool]>([:])
 
     /// The longest manifest, and the longest file, in bytes.
-    private static let longest = 256 << 20
+    static let longest = 256 << 20
 
     /// - Parameter output: the folder of the exports, absolute; it may be missing.
     /// - Throws: `.foreign` or `.newer` for a folder that must not be replaced.

@@ -26,7 +26,7 @@ package struct ExportRetention: Sendable {
 /// Packs that a newer manifest has replaced: those who have read the older one still find their files.
 ///
 /// Their folders have names of their content, so that no name ever stands for two packs. This record is private; without
-/// it they stay until the platform's folder is replaced once more.
+/// it they stay.
 struct RetainedPacks: Codable, Equatable {
     struct Pack: Codable, Equatable {
         var platform: String
@@ -63,10 +63,9 @@ struct RetainedPacks: Codable, Equatable {
     /// - Throws: where it can't be read now. Written again without it, its packs would stay for ever.
     init(_ folder: ExportFolder, _ retention: ExportRetention) throws(ExportFailure) {
         let moment = retention.clock.boot()
-        let bytes = try asExport(folder.hidden.readIfPresent(Self.name, limit: Self.longest))
-        let saved = bytes.flatMap { try? JSONDecoder().decode(RetainedPacks.self, from: Data($0)) }
+        let saved = try asExport(Self.saved(folder.hidden))
         boot = moment.id
-        packs = (saved?.packs ?? []).filter { $0.isSafe }
+        packs = saved?.packs ?? []
         for platform in Set(packs.compactMap { Platform(rawValue: $0.platform) }) {
             let current = try PlatformFolder.own(platform, in: folder.path)?.manifest?.packs ?? []
             packs.removeAll { pack in
@@ -78,6 +77,18 @@ struct RetainedPacks: Codable, Equatable {
         }
         self.moment = Moment(seconds: moment.seconds)
         time = retention.time
+    }
+
+    private static func saved(_ hidden: Directory) throws(FileError) -> RetainedPacks? {
+        let bytes = try hidden.readIfPresent(name, limit: longest)
+        var saved = bytes.flatMap { try? JSONDecoder().decode(RetainedPacks.self, from: Data($0)) }
+        saved?.packs.removeAll { !$0.isSafe }
+        return saved
+    }
+
+    /// The files of a platform's packs in the record.
+    static func files(of platform: String, _ hidden: Directory) throws(FileError) -> [String] {
+        try saved(hidden)?.packs.filter { $0.platform == platform }.flatMap(\.files) ?? []
     }
 
     func save(_ hidden: Directory) throws(FileError) {
