@@ -102,7 +102,68 @@ import Testing
         ] {
             await #expect(throws: WebRefusal.self) { try await studio.post("pose", body) }
         }
+        // A number of another layer.
+        let number = #"{"layer": "plain", "line": 5, "column": 34, "old": "90", "value": 0}"#
+        await #expect(throws: WebRefusal.self) { try await studio.post("number", number) }
+        try await studio.post("number", number.replacingOccurrences(of: "plain", with: "turned"))
+        try await studio.post("undo")
         #expect(try studio.text() == Self.document)
+    }
+
+    @Test("While the document has an error, a change reaches its own layer or none")
+    func misplaced() async throws {
+        let grip = try #require(try await shape(of: "plain")["grip"])
+        let body = ["layer": "plain", "member": "position", "x": 5, "y": 0, "grip": grip]
+        let pose = String(decoding: try JSONSerialization.data(withJSONObject: body), as: UTF8.self)
+        let wrong = Self.document.replacingOccurrences(of: "Rate\": 2", with: "Rate\": true")
+        // Another layer has come into the place of the one whose line is gone.
+        let lines = wrong.split(separator: "\n")
+        let moved = lines.filter { !$0.contains("plain") }.joined(separator: "\n")
+        try studio.write(moved)
+        #expect((try await studio.value(["box"]) as? [String: Any])?["isOld"] as? Bool == true)
+        for (part, change) in [
+            ("pose", pose), ("motion", #"{"layer": "plain", "word": "float"}"#),
+            ("key", #"{"layer": "plain", "property": "rotation", "time": 0}"#),
+            ("number", #"{"layer": "plain", "line": 4, "column": 34, "old": "90", "value": 0}"#),
+        ] {
+            await #expect(throws: WebRefusal.self) { try await studio.post(part, change) }
+        }
+        #expect(try studio.text() == moved)
+        let numbers = try await studio.value(["box", "numbers"], ["layer": "plain"])
+        #expect((numbers as? [Any])?.isEmpty == true)
+        // Where it still is, it is changed, and its numbers are those of the document.
+        try studio.write(wrong.replacingOccurrences(of: #""x": 10,"#, with: #""x": 12,"#))
+        let found = try await studio.value(["box", "numbers"], ["layer": "plain"]) as? [[String: Any]]
+        #expect(found?.first?["text"] as? String == "12")
+        try await studio.post("motion", #"{"layer": "plain", "word": "float"}"#)
+        #expect(try studio.text().contains(#"40}, "animate": "float"}, // stays"#))
+    }
+
+    @Test("A layer without an id is changed as long as its document is whole")
+    func nameless() async throws {
+        let good = Self.document.replacingOccurrences(of: #""id": "plain", "#, with: "")
+        try studio.write(good)
+        _ = try await studio.value(["box"])
+        let float = #"{"layer": "fill1", "word": "float"}"#
+        try await studio.post("motion", float)
+        #expect(try studio.text().contains(#"40}, "animate": "float"}, // stays"#))
+        let broken = good.replacingOccurrences(of: "Rate\": 2", with: "Rate\": true")
+        try studio.write(broken)
+        await #expect(throws: WebRefusal.self) { try await studio.post("motion", float) }
+        #expect(try studio.text() == broken)
+    }
+
+    @Test("A costume of one picture offers nothing that can't be written")
+    func onePicture() async throws {
+        let layers = #"<g id="back"><circle r="9"/></g><g id="face"><circle cx="5" cy="5" r="3"/></g>"#
+        try #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">\#(layers)</svg>"#
+            .write(to: studio.scratch.appending(path: "drawn.svg"), atomically: true, encoding: .utf8)
+        let sheet = try #require(try await studio.value(["drawn"]) as? [String: Any])
+        let rows = try #require(sheet["layers"] as? [[String: Any]])
+        #expect(!rows.isEmpty && rows.allSatisfy { ($0["movable"] as? [Any])?.isEmpty == true })
+        let overlays = try #require(try await studio.value(["drawn", "overlays"]) as? [String: Any])
+        let shapes = try #require(overlays["layers"] as? [[String: Any]])
+        #expect(!shapes.isEmpty && shapes.allSatisfy { $0["map"] == nil && $0["grip"] == nil })
     }
 
     private func ease(_ property: String, _ key: Int, _ easing: String) async throws {

@@ -66,7 +66,7 @@ import Testing
     ) async throws {
         try await post(
             "number",
-            #"{"line": \#(line), "column": \#(column), "old": "\#(old)", "value": \#(value), "goesOn": \#(goesOn)}"#
+            #"{"layer": "person", "line": \#(line), "column": \#(column), "old": "\#(old)", "value": \#(value), "goesOn": \#(goesOn)}"#
         )
     }
 
@@ -95,7 +95,8 @@ import Testing
         }
         let first = try await frame(["frame": "0"])
         #expect(first.starts(with: [0x89, 0x50, 0x4e, 0x47]))
-        #expect(try await frame(["frame": "2"]) == first)
+        for number in ["2", "-2", String(Int.min)] { #expect(try await frame(["frame": number]) == first) }
+        _ = try await value(["box", "overlays"], ["frame": String(Int.min)])
         #expect(try await frame(["frame": "0", "hide": "ground"]) != first)
         #expect(try await frame(["frame": "0", "solo": "ground"]) != first)
         #expect(try await frame(["frame": "0", "hide": "nobody"]) == first)

@@ -12,6 +12,8 @@ package struct DocumentPlaces: Sendable {
 
     package let template: Template
     package let folder: String?
+    /// The document; empty where it can't be read.
+    package let text: [UInt8]
     private let root: JSONNode?
     /// By id.
     private var layers: [String: Spot] = [:]
@@ -25,10 +27,10 @@ package struct DocumentPlaces: Sendable {
                 "\(folder)/\(template.file)", limit: TemplateTranslator.byteLimit
             ).bytes, let root = try? JSONParser.parse(bytes)
         else {
-            root = nil
+            (root, text) = (nil, [])
             return
         }
-        self.root = root
+        (self.root, text) = (root, bytes)
         if let list = root.member("layers") { note(template.layers, list, "$.layers") }
     }
 

@@ -83,12 +83,7 @@ final class Bench: Sendable {
         let id = parts[0]
         let step: Step
         switch parts[1] {
-        case "number":
-            let change = try await request.value(NumberChange.self)
-            step = { (costume, history) throws(WebRefusal) in
-                try history.change(costume.path, goesOn: change.goesOn ?? false) { _ in change.edit }
-                return nil
-            }
+        case "number": step = Self.write(try await request.value(NumberChange.self))
         case "expression": step = Self.write(try await request.value(ExpressionChange.self))
         case "pose": step = Self.write(try await request.value(PoseChange.self))
         case "easing": step = Self.write(try await request.value(EasingChange.self))
@@ -124,9 +119,12 @@ final class Bench: Sendable {
 
     private static func write(_ change: some LayerChange) -> Step {
         { (costume, history) throws(WebRefusal) in
-            guard let place = costume.places.place(of: change.layer) else { throw .notFound }
+            guard costume.places.node(of: change.layer) != nil else { throw .notFound }
             try history.change(costume.path, goesOn: change.goesOn ?? false) { (text) throws(WebRefusal) in
-                try change.edit(of: text, at: place)
+                guard let layer = costume.node(of: change.layer, in: text) else {
+                    throw .changed(change.layer, "–")
+                }
+                return try change.edit(of: text, at: layer.place)
             }
             return nil
         }
@@ -275,8 +273,8 @@ final class Bench: Sendable {
     private func source<Found: Encodable>(
         _ costume: BenchCostume, _ layer: String?, _ read: (JSONNode, [UInt8]) -> Found?
     ) -> Found? {
-        guard let node = layer.flatMap({ costume.places.node(of: $0) }),
-            let text = try? FileSystem.read(costume.path, limit: EditHistory.limit)
+        guard let layer, let text = try? FileSystem.read(costume.path, limit: EditHistory.limit),
+            let node = costume.node(of: layer, in: text)
         else { return nil }
         return read(node, text)
     }

@@ -67,6 +67,18 @@ final class BenchCostume: Sendable {
     /// The file that describes it; absolute.
     var path: String { "\(folder)/\(template.file)" }
 
+    /// A layer in the document as it stands now; nil where something else has come into its place, such as while the costume
+    /// has an error.
+    func node(of layer: String, in text: [UInt8]) -> JSONNode? {
+        let known = places.node(of: layer)
+        // A layer may have no id; then the whole document tells.
+        if text == places.text { return known }
+        guard let known, let found = (try? JSONParser.parse(text))?.node(at: known.place),
+            case .text(layer) = found.member("id")?.value
+        else { return nil }
+        return found
+    }
+
     /// Gives up what can be made again from the files, except for the frames: they are the last ones that worked if the
     /// files break. Blocks.
     /// - Parameter keepingPlan: where these files are gone.
@@ -125,10 +137,15 @@ final class BenchCostume: Sendable {
         }
     }
 
+    /// - Parameter number: any; one beyond the last is taken round.
+    private func index(_ number: Int) -> Int {
+        Int(number.magnitude % UInt(max(1, timeline.frames.count)))
+    }
+
     /// A frame as a PNG file. Blocks.
     /// - Parameter number: of the timeline, from 0; another one is taken round.
     func frame(_ number: Int, _ shown: Shown) throws(WebRefusal) -> [UInt8] {
-        let index = abs(number) % max(1, timeline.frames.count)
+        let index = index(number)
         if let known = frames.withLock({ $0[index, shown] }) { return known }
         do {
             let frame = timeline.frames[index]
@@ -171,8 +188,7 @@ final class BenchCostume: Sendable {
     func overlays(_ number: Int) throws(WebRefusal) -> BenchOverlays {
         do {
             let outlines = try compiler.outlines(of: template, in: folder, at: moment(number))
-            let index = abs(number) % max(1, timeline.frames.count)
-            let frame = timeline.frames[index]
+            let frame = timeline.frames[index(number)]
             let plan = try plan()
             let points = plan.points(frame, face: try people())
             return BenchOverlays(
@@ -228,10 +244,12 @@ struct BenchOverlays: Encodable {
             [tenths(point.x * scale + left), tenths(point.y * scale + top)]
         }
         layers = outlines.map { outline in
-            Shape(
+            // Nothing can be written into one picture.
+            let grip = template.isOnePicture ? nil : outline.grip
+            return Shape(
                 id: outline.id, box: outline.box.map(pixels), anchor: outline.anchor.map(pixels),
-                masks: outline.masks.map { $0.map(pixels) }, grip: outline.grip.map(PoseChange.Grip.init),
-                map: outline.grip.map { PoseChange.Grip.rows($0.toHolder).map { $0 / scale } })
+                masks: outline.masks.map { $0.map(pixels) }, grip: grip.map(PoseChange.Grip.init),
+                map: grip.map { PoseChange.Grip.rows($0.toHolder).map { $0 / scale } })
         }
         self.slots = slots.map { $0.map { [tenths($0.x), tenths($0.y)] } }
         self.points = points.map { [tenths($0.x), tenths($0.y)] }

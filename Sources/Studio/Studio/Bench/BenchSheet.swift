@@ -60,7 +60,7 @@ struct BenchSheet: Encodable {
         art = costume.map(Self.art) ?? []
         canvas = costume.map { [$0.template.canvasWidth, $0.template.canvasHeight] } ?? []
         delays = costume?.timeline.frames.map(\.delay) ?? []
-        layers = costume.map { Self.rows($0.template.layers, of: $0.places, depth: 0) } ?? []
+        layers = costume.map { Self.rows($0.template.layers, of: $0, depth: 0) } ?? []
     }
 
     private static let listed = 4
@@ -72,15 +72,17 @@ struct BenchSheet: Encodable {
         return paths.prefix(listed).map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" }
     }
 
-    private static func rows(_ layers: [Layer], of places: DocumentPlaces, depth: Int) -> [Row] {
+    private static func rows(_ layers: [Layer], of costume: BenchCostume, depth: Int) -> [Row] {
         layers.flatMap { layer -> [Row] in
-            let place = places.place(of: layer.id)
+            let place = costume.places.place(of: layer.id)
+            // Nothing can be written into one picture.
+            let movable = costume.template.isOnePicture ? [] : layer.movable
             let row = Row(
-                id: layer.id, kind: layer.content.kind, depth: depth, movable: layer.movable,
+                id: layer.id, kind: layer.content.kind, depth: depth, movable: movable,
                 line: place?.line,
                 column: place?.column)
             guard case .group(let children) = layer.content else { return [row] }
-            return [row] + rows(children, of: places, depth: depth + 1)
+            return [row] + rows(children, of: costume, depth: depth + 1)
         }
     }
 }
@@ -131,10 +133,8 @@ struct BenchNumber: Encodable {
             let found = ValueEdit.number(at: node.place, in: text)
             guard !found.isEmpty else { return [] }
             return [
-                // The node may be that of the last document that worked.
                 BenchNumber(
-                    path: path, text: found, value: Double(found) ?? value, line: node.place.line,
-                    column: node.place.column)
+                    path: path, text: found, value: value, line: node.place.line, column: node.place.column)
             ]
         case .list(let nodes):
             return nodes.enumerated().flatMap { numbers(in: $1, "\(path)[\($0)]", text) }

@@ -10,6 +10,11 @@ const pictures = new Map();
 const quiet = matchMedia("(prefers-reduced-motion: reduce)");
 
 const at = (part, query = {}) => "bench/" + id + (part ? "/" + part : "") + "?" + new URLSearchParams(query);
+// Writes into the costume of now, also when another one is looked at by then.
+const poster = () => {
+  const of = id;
+  return (part, change) => ask("bench/" + of + "/" + part, JSON.stringify(change));
+};
 const layersQuery = () => solo ? { solo } : hidden.size ? { hide: [...hidden].join(",") } : {};
 const source = (number, query = layersQuery()) => at("frame.png", { frame: number, v: sheet.revision, ...query });
 const link = (line, column) => "vscode://file" + sheet.path.split("/").map(encodeURIComponent).join("/") + (line ? ":" + line + (column ? ":" + column : "") : "");
@@ -297,10 +302,10 @@ function mover(member) {
   const layer = chosen, shape = overlays?.layers.find(each => each.id === layer);
   let sent = [0, 0];
   if (!shape?.map) return;
-  const send = writer(async (far, goesOn) => {
+  const post = poster(), send = writer(async (far, goesOn) => {
     const tenths = far.map(value => Math.round(value * 10)), [x, y] = tenths.map((value, axis) => (value - sent[axis]) / 10);
     if (!x && !y) return goesOn;
-    await ask("bench/" + id + "/pose", JSON.stringify({ layer, member, x, y, grip: shape.grip, goesOn }));
+    await post("pose", { layer, member, x, y, grip: shape.grip, goesOn });
     sent = tenths;
     return true;
   });
@@ -405,7 +410,7 @@ async function readNumbers() {
   }
   const layer = chosen, of = id + "/" + layer, hasFace = sheet?.layers.some(each => each.id === layer && each.kind === "face");
   const [values, face] = await Promise.all([ask(at("numbers", { layer })).catch(() => []), hasFace ? ask(at("expression", { layer })).catch(() => null) : null]);
-  if (layer !== chosen || dragging) return;
+  if (of !== id + "/" + chosen || dragging) return;
   const found = values.filter(number => number.value !== undefined), seconds = sheet.delays.length > 1 ? sheet.delays.reduce((sum, delay) => sum + delay, 0) / 100 : 0;
   const shape = sheet?.layers.find(each => each.id === layer), late = -100 * (values.find(number => number.path === "start")?.value ?? 0);
   const frameAt = time => {
@@ -413,7 +418,7 @@ async function readNumbers() {
     const index = sheet.delays.findIndex(delay => (end += delay) > time * 100 + 0.01);
     return index < 0 ? sheet.delays.length - 1 : index;
   };
-  const write = (part, change) => ask("bench/" + id + "/" + part, JSON.stringify({ layer, ...change })).catch(error => say(error.message)).then(readNumbers);
+  const post = poster(), write = (part, change) => post(part, { layer, ...change }).catch(error => say(error.message)).then(readNumbers);
   showTimeline(values, shape, of, seconds, { write, slide: (input, number) => slide(input, numberWriter(number)),
     look: time => {
       if (playing) pause();
@@ -427,7 +432,7 @@ async function readNumbers() {
       return write("key", { property, time, position: overlays?.layers.find(each => each.id === layer)?.grip?.position });
     } });
   const slideFace = (input, member) => slide(input, valueWriter(member, "expression", () => ({ layer, member: member.name, old: member.text })));
-  showExpression(face, of, slideFace, choice => act({ layer, member: "use", old: face.text, id: choice }));
+  showExpression(face, of, slideFace, choice => write("expression", { member: "use", old: face.text, id: choice }));
   const inputs = all("#numbers input");
   // The same ones stay: somebody may be typing into one.
   if (parts.numbers.dataset.of === of && found.map(each => each.path).join() === inputs.map(each => each.dataset.path).join()) {
@@ -442,10 +447,6 @@ async function readNumbers() {
   label(parts.numbers);
 }
 let dragging = false;
-async function act(change) {
-  await ask("bench/" + id + "/expression", JSON.stringify(change)).catch(error => say(error.message));
-  readNumbers();
-}
 // What a slider does.
 function slide(input, send) {
   let held = false;
@@ -492,14 +493,17 @@ function writer(write) {
   send.begin = () => { goesOn = false; };
   return send;
 }
-const valueWriter = (target, part, place) => writer(async (wanted, goesOn) => {
-  const value = Math.round(wanted * 10000) / 10000;
-  if (String(value) === target.text) return goesOn;
-  await ask("bench/" + id + "/" + part, JSON.stringify({ ...place(), value, goesOn }));
-  target.text = String(value);
-  return true;
-});
-const numberWriter = number => valueWriter(number, "number", () => ({ line: number.line, column: number.column, old: number.text }));
+function valueWriter(target, part, place) {
+  const post = poster();
+  return writer(async (wanted, goesOn) => {
+    const value = Math.round(wanted * 10000) / 10000;
+    if (String(value) === target.text) return goesOn;
+    await post(part, { ...place(), value, goesOn });
+    target.text = String(value);
+    return true;
+  });
+}
+const numberWriter = (number, layer = chosen) => valueWriter(number, "number", () => ({ layer, line: number.line, column: number.column, old: number.text }));
 function row(number) {
   const step = Math.abs(number.value) <= 2 && !Number.isInteger(number.value) || /scale|opacity|focus|times|shift/.test(number.path) ? 0.01 : 1;
   const input = make("input", { type: "number", step, value: number.value, "data-path": number.path });
