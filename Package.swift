@@ -531,9 +531,10 @@ let package = Package(
             "StudioTests",
             [
                 "Studio", "HTTPServer", "KigurumiCommands", "StickerBuild", "CostumeRendering", "Costume",
-                "FaceInput", "FaceSandbox", "ImageCodecs", "Messages", "Files", "Helpers", "Raster",
-                "Settings", "StickerPack", "Threads",
+                "FaceInput", "FaceSandbox", "ImageCodecs", "JSONText", "Messages", "Files", "Helpers",
+                "Raster", "Settings", "StickerPack", "Threads",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "SystemPackage", package: "swift-system"),
             ]),
     ],
 )

@@ -1,11 +1,14 @@
 import Costume
 import CostumeRendering
 import FaceInput
+import Files
 import Foundation
 import HTTPServer
 import Helpers
+import JSONText
 import Raster
 import StickerBuild
+import SystemPackage
 import Testing
 
 @testable import Studio
@@ -228,6 +231,27 @@ import Testing
         try await post("undo")
         #expect(try text() == Self.document)
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == "../elsewhere")
+    }
+
+    @Test(
+        "What can't be written is to be copied only out of a folder that belongs to others",
+        arguments: [
+            (Errno.noSpace, "studio.start.unwritable"), (.permissionDenied, "studio.number.unwritable"),
+            (.readOnlyFileSystem, "studio.number.unwritable"),
+        ])
+    func unwritable(errno: Errno, code: String) throws {
+        var history = EditHistory()
+        let path = scratch.appending(path: "box/template.json").path
+        let place = TextPlace(line: 1, column: 1)
+        do {
+            try FaultPlan(failing: 1, of: .create, with: errno).run {
+                try history.change(path, goesOn: false) { _ in
+                    ValueEdit(at: place, old: "// A", new: "// The")
+                }
+            }
+            Issue.record("written")
+        } catch { #expect((error as? WebRefusal)?.code == code) }
+        #expect(try text() == Self.document && history.done.isEmpty)
     }
 
     @Test("A broken document keeps the last picture and reports the place; a fixed one works again")

@@ -103,7 +103,7 @@ import Testing
     func copies() throws {
         let wall = try text(["wall.js"])
         #expect(wall.contains("const copies = Boolean(navigator.clipboard?.write);"))
-        #expect(wall.contains("if (copies && !isPhone) acts.prepend(act(\"copy\""))
+        #expect(wall.contains("if (copies && !isPhone) offered.unshift(act(\"copy\""))
     }
 
     @Test("Every label that it names is there in every language")
@@ -234,6 +234,17 @@ import Testing
         await #expect(throws: WebRefusal.self) { try await bench.change(["fox", "undo"], undo) }
         #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
         #expect(try await undoes() == false)
+    }
+
+    @Test("A new costume that can't be written whole leaves nothing that takes its name")
+    func unwritten() throws {
+        let folder = try TemporaryFolder()
+        #expect(throws: CostumeStarter.Failure.self) {
+            try FaultPlan(failing: 2, of: .write).run {
+                try CostumeStarter.make("fox", in: folder.path, beside: [])
+            }
+        }
+        #expect(try FileSystem.names(in: folder.path) == [])
     }
 
     @Test("A file that was added keeps a new costume")

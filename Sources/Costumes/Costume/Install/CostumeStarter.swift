@@ -23,6 +23,9 @@ package struct CostumeStarter: Sendable {
     /// The file to draw over; relative to the templates' folder.
     package let art: String
 
+    /// The costume's folder, or its only file; relative to the templates' folder.
+    private var root: String { String(art.prefix { $0 != "/" }) }
+
     /// - Parameters:
     ///   - id: the costume's.
     ///   - schema: the path of the schema, as editors find it from the document; nil: it isn't there.
@@ -76,7 +79,11 @@ package struct CostumeStarter: Sendable {
             throw .exists(path: path)
         }
         let starter = CostumeStarter(id: id, kind: kind, schema: schema(for: folder, beside: others))
-        do throws(FileError) { try starter.write(to: folder) } catch { throw .unwritable(error) }
+        do throws(FileError) { try starter.write(to: folder) } catch {
+            // Nothing that is left takes the name.
+            try? FileSystem.removeTree("\(folder)/\(starter.root)")
+            throw .unwritable(error)
+        }
         return starter
     }
 
@@ -93,7 +100,6 @@ package struct CostumeStarter: Sendable {
     /// - Parameter folder: in which it was made.
     /// - Returns: whether it is gone.
     package func remove(from folder: String) throws(FileError) -> Bool {
-        let root = String(art.prefix { $0 != "/" })
         do throws(FileError) {
             for file in files {
                 let text = Array(file.text.utf8)

@@ -88,7 +88,7 @@ struct EditHistory {
         _ path: String, _ work: () throws(FileError) -> Value
     ) throws(WebRefusal) -> Value {
         do throws(FileError) { return try work() } catch {
-            throw WebRefusal(409, "studio.number.unwritable", ["path": path, "reason": error.text])
+            throw .unwritable(path, error)
         }
     }
 }

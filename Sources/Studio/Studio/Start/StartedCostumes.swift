@@ -21,7 +21,7 @@ final class StartedCostumes: Sendable {
         let path = "\(folder)/\(starter.art)"
         let isGone: Bool
         do throws(FileError) { isGone = try starter.remove(from: folder) } catch {
-            throw WebRefusal(409, "studio.number.unwritable", ["path": path, "reason": error.text])
+            throw .unwritable(path, error)
         }
         guard isGone else { throw WebRefusal(409, EditHistory.changed, ["path": path]) }
     }
