@@ -195,6 +195,23 @@ import Testing
         for wrong in ["0", "3", "x"] {
             await #expect(throws: WebRefusal.self) { try await ask(["person": wrong], [1]) }
         }
+        // A photo goes to the person that it was chosen for, where the two changed places meanwhile...
+        decoder.onDecoding.withLock { [wall] in $0 = { wall.swap() } }
+        #expect(try await ask(["person": "2"], [2]).status == 200)
+        #expect(wall.people.map(\.source.bytes) == People([2], [255, 0]))
+        // ... and a later choice stays.
+        decoder.onDecoding.withLock { [wall] in $0 = { wall.show(.drawn) } }
+        #expect(try await ask([:], [3]).status == 204)
+        #expect(wall.people.map(\.source.bytes) == People([], [255, 0]))
+        // So does the removal of somebody who was the first one while the photo was read.
+        decoder.onDecoding.withLock { [wall] in
+            $0 = {
+                wall.swap()
+                wall.removeFriend()
+            }
+        }
+        #expect(try await ask([:], [4]).status == 204)
+        #expect(wall.people.map(\.source.bytes) == People([255, 0]))
     }
 }
 

@@ -62,17 +62,15 @@ struct FaceEndpoint: Sendable {
         _ source: FaceSource, named name: String, as person: Person = .first, found: FoundFaces? = nil
     ) async throws(WebRefusal) -> WebAnswer {
         let face: Face
-        let withdrawals = wall.withdrawals
+        let wish = wall.wish
         do throws(BuildFailure) { face = try await room.face(source) } catch {
             throw WebRefusal(422, showing: error)
         }
         let kept = KeptFace(face) { [room] () throws(BuildFailure) in try room.faceAgain(source) }
-        // A friend who was removed during decoding doesn't come back.
-        guard person == .first || wall.withdrawals == withdrawals else { return .done }
-        wall.show(
-            WallFace(
-                name: name, source: source, face: kept, found: face.use?.found ?? found,
-                digest: String(face.sha256.prefix(16))), as: person)
+        let shown = WallFace(
+            name: name, source: source, face: kept, found: face.use?.found ?? found,
+            digest: String(face.sha256.prefix(16)))
+        guard wall.show(shown, as: person, wish) else { return .done }
         let problems = face.warnings.map { ShownProblem($0, isWarning: true) }
         return WebAnswer(json: Taken(name: name, problems: problems))
     }

@@ -21,11 +21,7 @@ final class Wall: Sendable {
     }
 
     private struct Content {
-        /// Drawn: none was shown yet.
-        var people = People(WallFace.drawn)
-        var isSwapped = false
-        /// Counts the friends who were taken away.
-        var withdrawals = 0
+        var shown = ShownPeople()
         var settings = WallSettings.usual
         /// Ids that somebody chose on a page; nil: as `pack.json` says.
         var favorites: [String]?
@@ -38,7 +34,6 @@ final class Wall: Sendable {
         var costumes: CostumeSelection?
         /// The last run that pages know the costumes of.
         var announced = 0
-        var faces = 0
         /// The small pictures of stickers that aren't finished, by id.
         var drafts: [String: Draft] = [:]
         /// The ids of costumes in somebody's view; nil: no page has reported any.
@@ -55,16 +50,14 @@ final class Wall: Sendable {
         }
 
         /// Takes another face. With another friend, stickers of one person stay.
-        mutating func hang(_ face: WallFace, as person: Person) {
-            faces += 1
-            switch person {
-            case .first:
-                people.first = face
-                (made, drafts) = ([:], [:])
-            case .second:
-                people.second = face
-                forgetPairs()
+        /// - Returns: whether it is still wanted.
+        mutating func hang(_ face: WallFace, as person: Person, _ wish: ShownPeople.Wish?) -> Bool {
+            switch shown.take(face, as: person, wish) {
+            case .first: (made, drafts) = ([:], [:])
+            case .second: forgetPairs()
+            case nil: return false
             }
+            return true
         }
 
         /// Forgets the stickers of costumes that show two people.
@@ -121,15 +114,15 @@ final class Wall: Sendable {
         self.onWork = onWork
     }
 
-    var people: People<WallFace> { content.withLock { $0.people } }
+    var people: People<WallFace> { content.withLock { $0.shown.people } }
     /// Counts removed friends: work that began before a removal may show that person.
-    var withdrawals: Int { content.withLock { $0.withdrawals } }
+    var withdrawals: Int { content.withLock { $0.shown.withdrawals } }
     var settings: WallSettings { content.withLock { $0.settings } }
-    private var isSwapped: Bool { content.withLock { $0.isSwapped } }
+    private var isSwapped: Bool { content.withLock { $0.shown.isSwapped } }
 
     /// Another text whenever costumes look otherwise although their files are the same.
     var appearance: String {
-        content.withLock { "\($0.faces) \($0.settings.language ?? "") \($0.settings.skin ?? "")" }
+        content.withLock { "\($0.shown.changes) \($0.settings.language ?? "") \($0.settings.skin ?? "")" }
     }
 
     /// What a build would be asked for to make what is on the wall, without drawn friends.
@@ -142,24 +135,24 @@ final class Wall: Sendable {
         return request
     }
 
+    /// Of somebody who asks for a face now.
+    var wish: ShownPeople.Wish { content.withLock { $0.shown.wish() } }
+
     /// Begins a run with another face. The costumes aren't read again: where one has changed, the watcher begins another run.
-    func show(_ face: WallFace, as person: Person = .first) {
-        begin(isFresh: true) {
-            $0.hang(face, as: person)
-            return true
-        }
+    /// - Parameter wish: of the moment at which it was asked for; nil: now.
+    /// - Returns: whether it is still wanted.
+    @discardableResult
+    func show(_ face: WallFace, as person: Person = .first, _ wish: ShownPeople.Wish? = nil) -> Bool {
+        begin(isFresh: true) { $0.hang(face, as: person, wish) }
     }
 
     /// Takes another face, for the run that begins next.
-    func hang(_ face: WallFace, as person: Person = .first) { content.withLock { $0.hang(face, as: person) } }
+    func hang(_ face: WallFace) { _ = content.withLock { $0.hang(face, as: .first, nil) } }
 
     /// Begins a run with the two people in the other order, if there are two.
     func swap() {
         begin(isFresh: true) { content in
-            guard content.people.count == 2 else { return false }
-            content.faces += 1
-            content.people = content.people.swapped
-            content.isSwapped.toggle()
+            guard content.shown.swap() else { return false }
             (content.made, content.drafts) = ([:], [:])
             return true
         }
@@ -168,10 +161,7 @@ final class Wall: Sendable {
     /// Forgets the friend, also one whose picture is still being read, with everything that shows or may show them.
     func removeFriend() {
         begin(isFresh: true) { content in
-            content.withdrawals += 1
-            guard content.people.second != nil else { return false }
-            content.faces += 1
-            content.people.second = nil
+            guard content.shown.removeFriend() else { return false }
             content.forgetPairs()
             return true
         }
@@ -241,13 +231,16 @@ final class Wall: Sendable {
     /// - Parameters:
     ///   - isFresh: whether the costumes that were read last do.
     ///   - change: made before, at a stroke: nothing of the last run comes between. False: no run begins.
-    private func begin(isFresh: Bool, after change: (inout Content) -> Bool = { _ in true }) {
+    /// - Returns: whether one does.
+    @discardableResult
+    private func begin(isFresh: Bool, after change: (inout Content) -> Bool = { _ in true }) -> Bool {
         let run = content.withLock { content -> Int? in
             guard change(&content) else { return nil }
             if !isFresh { content.costumes = nil }
             return board.begin()
         }
         if let run { start(run) }
+        return run != nil
     }
 
     /// - Parameter isTyped: whether somebody types what costumes say, and waits to see it.
