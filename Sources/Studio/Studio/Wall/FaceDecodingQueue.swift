@@ -14,16 +14,28 @@ final class FaceDecodingQueue: Sendable {
     private let jobs = Mutex<[Job]>([])
     private let bell = DispatchSemaphore(value: 0)
 
+    private let isRunning = Mutex(false)
+
     init(decoder: any FaceDecoder = SandboxedDecoder()) {
         self.decoder = decoder
-        _ = DetachedThread.start { [self] in
-            while true {
-                // What was prepared ends with its thread, so this one never ends.
-                self.decoder.prepare()
-                bell.wait()
-                let job = jobs.withLock { $0.isEmpty ? nil : $0.removeFirst() }
-                job?()
-            }
+        _ = start()
+    }
+
+    /// - Returns: whether the thread is there.
+    private func start() -> Bool {
+        isRunning.withLock { isRunning in
+            isRunning =
+                isRunning
+                || DetachedThread.start { [self] in
+                    while true {
+                        // What was prepared ends with its thread, so this one never ends.
+                        decoder.prepare()
+                        bell.wait()
+                        let job = jobs.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+                        job?()
+                    }
+                }
+            return isRunning
         }
     }
 
@@ -32,6 +44,7 @@ final class FaceDecodingQueue: Sendable {
 
     /// Decodes a face, behind those that came before it.
     func face(_ source: FaceSource) async throws(BuildFailure) -> Face {
+        guard start() else { return try faceAgain(source) }
         let result: Result<Face, BuildFailure> = await withCheckedContinuation { continuation in
             jobs.withLock {
                 $0.append { [decoder] in
