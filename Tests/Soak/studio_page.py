@@ -439,6 +439,9 @@ def ways_in(studio, tab, faces):
     tab.mouse.down()
     tab.mouse.move(middle[0] - 20, middle[1] - 10, steps=4)
     tab.mouse.up()
+    # A box that is ticked leaves the frame as it is.
+    tab.check("#keep")
+    tab.uncheck("#keep")
     tab.focus("#framing-canvas")
     for key in ("ArrowRight", "ArrowDown", "+", "-"):
         tab.keyboard.press(key)

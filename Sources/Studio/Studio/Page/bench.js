@@ -1,7 +1,7 @@
 // One costume, frame by frame: drawn again at every save.
 import { expression, showExpression } from "./expression.js";
 import { showTimeline, timeline } from "./timeline.js";
-import { all, ask, go, label, make, on, one, onLanguage, onView, pick, problem, say, sender, text } from "./page.js";
+import { all, ask, go, label, make, on, one, onLanguage, onView, pick, problem, refill, say, sender, svg, text } from "./page.js";
 
 let id = "", sheet = null, frame = 0, playing = null, speed = 1, chosen = "", hidden = new Set(), solo = "";
 let costumes = null, remarks = [], numbers = [], overlays = null, asked = 0;
@@ -20,11 +20,6 @@ const source = (number, query = layersQuery()) => at("frame.png", { frame: numbe
 const link = (line, column) => "vscode://file" + sheet.path.split("/").map(encodeURIComponent).join("/") + (line ? ":" + line + (column ? ":" + column : "") : "");
 const short = path => path.split("/").slice(-2).join("/");
 const copy = path => navigator.clipboard.writeText(path).then(() => say(path), () => say(path));
-const svg = (name, values) => {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(values)) element.setAttribute(key, value);
-  return element;
-};
 
 // The parts of the view, made once.
 const parts = {
@@ -207,7 +202,7 @@ function took() {
 }
 
 function strip() {
-  parts.strip.replaceChildren(...sheet.delays.map((delay, index) => make("button", { "aria-pressed": index === frame,
+  refill(parts.strip, ...sheet.delays.map((delay, index) => make("button", { "aria-pressed": index === frame, "data-frame": index,
     "aria-label": text("bench.frame") + " " + (index + 1), onclick: () => { pause(); seek(index); } },
     make("img", { src: source(index, {}), alt: "", loading: "lazy" }))));
   mark();
@@ -234,15 +229,15 @@ function problems() {
 
 // The topmost layer is the first.
 function tree() {
-  parts.tree.replaceChildren(...[...sheet.layers].reverse().map(layer => make("li", {
+  refill(parts.tree, ...[...sheet.layers].reverse().map(layer => make("li", {
     class: "d" + Math.min(3, layer.depth), "data-layer": layer.id,
     onmouseenter: () => { lit = layer.id; light(); }, onmouseleave: () => { lit = ""; light(); } },
     make("button", { "aria-pressed": !hidden.has(layer.id), tLabel: ["bench.show", { layer: layer.id }],
       onclick: () => { hidden.has(layer.id) ? hidden.delete(layer.id) : hidden.add(layer.id); solo = ""; tree(); draw(); } }, hidden.has(layer.id) ? "○" : "●"),
     make("button", { "aria-pressed": solo === layer.id, tLabel: ["bench.solo", { layer: layer.id }],
       onclick: () => { solo = solo === layer.id ? "" : layer.id; tree(); draw(); } }, "◎"),
-    make("button", { class: "name", "aria-pressed": layer.id === chosen, onclick: () => choose(layer.id) }, layer.id, make("small", {}, layer.kind)),
-    ...(layer.line ? [make("a", { href: link(layer.line, layer.column), class: "soft" }, ":" + layer.line)] : []))));
+    make("button", { class: "name", "data-layer": layer.id, "aria-pressed": layer.id === chosen, onclick: () => choose(layer.id) }, layer.id, make("small", {}, layer.kind)),
+    ...(layer.line ? [make("a", { href: link(layer.line, layer.column), class: "soft", "data-line": layer.line }, ":" + layer.line)] : []))));
   label(parts.tree);
 }
 let lit = "";
@@ -471,7 +466,7 @@ async function step(way) {
     if (written?.gone) {
       say(text("start.gone", { id }));
       clear();
-      [id, sheet] = ["", null];
+      [id, sheet, chosen] = ["", null, ""];
       return go("new");
     }
     if (written) {
@@ -510,7 +505,8 @@ function row(number) {
   const send = numberWriter(number);
   input.addEventListener("change", () => {
     send.begin();
-    if (input.value !== "" && Number.isFinite(input.valueAsNumber)) send(input.valueAsNumber);
+    if (Number.isFinite(input.valueAsNumber)) send(input.valueAsNumber);
+    else input.value = number.text;
   });
   const name = make("span", {}, number.path);
   name.addEventListener("pointerdown", event => {
@@ -543,11 +539,11 @@ export function openBench() {
   onLanguage(() => {
     choices();
     readNumbers();
-    if (sheet) { problems(); tree(); took(); }
+    if (sheet) { tree(); took(); }
   });
   onView("bench", open);
   addEventListener("keydown", event => {
-    if (document.body.dataset.view !== "bench" || !sheet?.delays.length) return;
+    if (document.body.dataset.view !== "bench" || !sheet?.delays.length || event.target.closest("dialog")) return;
     // What is being typed is the browser's to undo.
     const isNumber = event.target.matches("#numbers input"), isText = event.target.matches("input:not([type=range]), textarea");
     const key = (event.ctrlKey || event.metaKey) && !event.altKey ? (event.shiftKey ? "shift+" : "") + event.key.toLowerCase() : "";

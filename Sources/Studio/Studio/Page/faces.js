@@ -1,7 +1,7 @@
 // The people: one, and a friend who is beside them in costumes for two.
 import { frame, shoot } from "./framing.js";
 import { isPhone, photograph } from "./phone.js";
-import { ask, label, make, on, onLanguage, one, problem, say, text } from "./page.js";
+import { ask, label, make, on, onLanguage, one, problem, refill, say, text } from "./page.js";
 
 // The elements of the friend's zone have the same names.
 const part = (person, name) => one("#" + (person === 2 ? "friend-" : "") + name);
@@ -12,13 +12,9 @@ let files = [null, null, null];
 async function change(person, path, body = "", done = "") {
   const zone = one(person === 2 ? "#friend" : "#face");
   zone.setAttribute("aria-busy", "true");
-  try {
-    await ask(path, body);
-    say(done);
-  } catch (error) {
-    say(error.message);
-  }
+  const taken = await ask(path, body).then(taken => { say(done); return taken; }, error => say(error.message));
   zone.removeAttribute("aria-busy");
+  return taken;
 }
 function give(person, query, body) {
   say(text("face.reading"));
@@ -26,17 +22,20 @@ function give(person, query, body) {
 }
 // The server refuses more, but its refusal may get lost while a long file is still being sent.
 const longestFile = 16 << 20;
-function giveFile(person, file) {
+async function giveFile(person, file) {
   if (file.size > longestFile) return say(text("face.large"));
-  files[person] = file;
-  return give(person, {}, file);
+  const last = run;
+  // The two may have changed places meanwhile.
+  if (await give(person, {}, file)) files[last && last.isSwapped !== run.isSwapped ? 3 - person : person] = file;
 }
 
 // The photos of the people on the wall, each fetched and drawn once.
 const pictures = new Map();
 function picture(person) {
   const { picture } = run.people[person - 1];
-  if (!pictures.has(picture)) pictures.set(picture, fetch("face?person=" + person).then(answer => answer.blob()).then(createImageBitmap));
+  if (!pictures.has(picture)) pictures.set(picture, ask("face?person=" + person).then(createImageBitmap));
+  // What got lost is asked for again, not what the browser can't read.
+  pictures.get(picture).catch(error => error.name !== "InvalidStateError" && pictures.delete(picture));
   return pictures.get(picture);
 }
 function forget() {
@@ -49,7 +48,7 @@ function forget() {
 
 function showFaces() {
   const shown = run?.people[0].face, names = shown === "own" || files[1] ? [...bundled, "own"] : bundled;
-  one("#faces").replaceChildren(...names.map(name => make("button", {
+  refill(one("#faces"), ...names.map(name => make("button", {
     class: "button", "aria-pressed": name === shown, "data-face": name,
     onclick: () => name !== "own" ? give(1, { name }) : files[1] && giveFile(1, files[1])
   }, name === "drawn" || name === "own" ? text("face." + name) : name[0].toUpperCase() + name.slice(1))));
@@ -65,8 +64,8 @@ async function showPeople(person) {
   const bitmap = await picture(source).catch(() => null);
   // Another photo may have come meanwhile.
   if (latest !== run) return;
-  const used = run.people[person - 1]?.used, last = people.contains(document.activeElement) && document.activeElement.dataset.person;
-  people.replaceChildren(...found.map((box, index) => {
+  const used = run.people[person - 1]?.used;
+  refill(people, ...found.map((box, index) => {
     const number = index + 1;
     return make("button", { class: "person", "data-person": number, "aria-pressed": index === used,
       // Nobody is beside themselves.
@@ -76,7 +75,6 @@ async function showPeople(person) {
   }));
   label(people);
   people.scrollTop = people.children[used]?.offsetTop - people.offsetTop - 8;
-  if (last) people.querySelector(`[data-person="${last}"]`)?.focus();
 }
 function portrait(bitmap, [x, y, width, height]) {
   const side = 1.6 * Math.max(width * bitmap.width, height * bitmap.height), canvas = make("canvas", { width: 96, height: 96 });
@@ -137,14 +135,16 @@ function openDrop() {
   addEventListener("dragleave", event => { if (!event.relatedTarget) veil.hidden = true; });
   addEventListener("drop", event => {
     veil.hidden = true;
-    if (isOurs) return;
-    event.preventDefault();
     const [file] = files(event.dataTransfer);
-    if (file) giveFile(half(event), file);
+    if (isOurs || !file) return;
+    event.preventDefault();
+    giveFile(half(event), file);
   });
   addEventListener("paste", event => {
     const [file] = files(event.clipboardData);
-    if (file) giveFile(event.target.closest?.("#friend") ? 2 : 1, file);
+    // Office programs put a picture of the words beside them.
+    if (!file || (event.target.matches?.("input, textarea") && event.clipboardData.types.includes("text/plain"))) return;
+    giveFile(event.target.closest?.("#friend") ? 2 : 1, file);
   });
 }
 

@@ -3,7 +3,7 @@ import { one, say, text } from "./page.js";
 
 const answer = dialog => new Promise(resolve => {
   dialog.returnValue = "cancel";
-  const press = event => { if (event.target.value) dialog.close(event.target.value); };
+  const press = event => { if (event.target.matches("button")) dialog.close(event.target.value); };
   dialog.addEventListener("click", press);
   dialog.addEventListener("close", () => {
     dialog.removeEventListener("click", press);
@@ -18,7 +18,8 @@ export async function frame(picture) {
   try {
     bitmap = await picture;
   } catch (error) {
-    say(error.message);
+    // Some kinds of photos only the studio can read.
+    say(error.name === "InvalidStateError" ? text("framing.unshown") : error.message);
     return null;
   }
   const canvas = one("#framing-canvas"), context = canvas.getContext("2d");
@@ -31,6 +32,7 @@ export async function frame(picture) {
     square.size = Math.max(least, Math.min(square.size, canvas.width, canvas.height));
     square.x = Math.max(0, Math.min(square.x, canvas.width - square.size));
     square.y = Math.max(0, Math.min(square.y, canvas.height - square.size));
+    context.clearRect(0, 0, canvas.width, canvas.height);
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     context.fillStyle = "rgba(0, 0, 0, .5)";
     const { x, y, size } = square;

@@ -16,7 +16,21 @@ export function make(name, values = {}, ...children) {
   return element;
 }
 
-// Texts: data-t names an element's text, data-t-label its label; a JSON list has the key and its values.
+export function svg(name, values = {}) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(values)) element.setAttribute(key, value);
+  return element;
+}
+
+// Puts others in place of what an element holds; the keyboard stays at the one that does the same.
+export function refill(parent, ...children) {
+  const sign = element => JSON.stringify(element.dataset), last = document.activeElement, isHeld = parent.contains(last);
+  parent.replaceChildren(...children);
+  if (isHeld) [...parent.querySelectorAll("a, button")].find(element => sign(element) === sign(last))?.focus({ preventScroll: true });
+}
+
+// Texts: data-t names an element's text, data-t-label its label; a JSON list has the key and its values. data-texts has the
+// text in every language.
 const root = document.documentElement;
 let texts = {};
 // The languages that there are.
@@ -36,6 +50,7 @@ const fromData = data => {
 };
 export function label(within = document) {
   for (const element of within.querySelectorAll("[data-t]")) element.textContent = fromData(element.dataset.t);
+  for (const element of within.querySelectorAll("[data-texts]")) element.textContent = pick(JSON.parse(element.dataset.texts));
   for (const element of within.querySelectorAll("[data-t-label]")) {
     element.setAttribute("aria-label", fromData(element.dataset.tLabel));
     if (element.matches("button, a")) element.title = fromData(element.dataset.tLabel);
@@ -60,7 +75,7 @@ export async function ask(path, body, method = body === undefined ? "GET" : "POS
     throw Object.assign(new Error(text("lost")), { texts: null });
   }
   const kind = answer.headers.get("content-type") ?? "";
-  const value = kind.includes("json") ? await answer.json() : null;
+  const value = kind.includes("json") ? await answer.json() : /zip|image/.test(kind) ? await answer.blob() : null;
   if (!answer.ok) throw Object.assign(new Error(pick(value?.texts) || answer.statusText), { problems: value?.problems });
   return value;
 }
@@ -72,14 +87,10 @@ export function sender(write) {
     wanted = value;
     if (busy) return false;
     busy = true;
-    try {
-      while (wanted !== undefined) {
-        const next = wanted;
-        wanted = undefined;
-        await write(next);
-      }
-    } catch (error) {
-      say(error.message);
+    while (wanted !== undefined) {
+      const next = wanted;
+      wanted = undefined;
+      await write(next).catch(error => say(error.message));
     }
     busy = false;
     return true;
@@ -107,8 +118,9 @@ export function listen() {
   source.onopen = () => { one("#status").textContent = ""; };
 }
 
+export const message = ({ texts }) => make("span", { "data-texts": JSON.stringify(texts) }, pick(texts));
 export const problem = found => make("li", { class: found.isWarning ? "warning" : "error" },
-  make("b", { t: found.isWarning ? "warning" : "error" }), " ", pick(found.texts));
+  make("b", { t: found.isWarning ? "warning" : "error" }), " ", message(found));
 
 // Views are named by the hash.
 export const entered = {};

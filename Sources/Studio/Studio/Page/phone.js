@@ -12,7 +12,7 @@ export async function share(file, name) {
     else make("a", { href: file, download: name }).click();
   } catch (error) {
     // Whoever closes the phone's list of apps wanted that.
-    if (error.name !== "AbortError") say(text("uncopied"));
+    if (error.name !== "AbortError") say(text("phone.unshared"));
   }
 }
 

@@ -20,7 +20,7 @@ function view() {
     if (link.hash === "#" + current) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   });
-  entered[current]?.(detail ? decodeURIComponent(detail) : "");
+  entered[current]?.(detail ?? "");
 }
 
 function openGrounds() {

@@ -1,5 +1,5 @@
 // The chosen layer's keys in time, and the curves between them.
-import { label, make, text } from "./page.js";
+import { label, make, svg, text } from "./page.js";
 
 const rows = make("div"), title = make("h3");
 const field = (words, inside) => make("label", {}, make("span", { class: "soft", t: words }), " ", inside);
@@ -72,12 +72,9 @@ const add = track => change(track, () => acts.add(track.property, track.property
 const remove = () => change(tracks.find(track => track.property === now.property), () => acts.write("key", now));
 
 function row(track, seconds) {
-  const space = "http://www.w3.org/2000/svg", svg = document.createElementNS(space, "svg");
-  svg.setAttribute("viewBox", "0 -.5 " + seconds + " 2");
-  svg.setAttribute("preserveAspectRatio", "none");
-  svg.setAttribute("aria-hidden", "true");
-  track.paths = track.times.slice(1).map(() => document.createElementNS(space, "path"));
-  svg.append(...track.paths);
+  const curves = svg("svg", { viewBox: "0 -.5 " + seconds + " 2", preserveAspectRatio: "none", "aria-hidden": "true" });
+  track.paths = track.times.slice(1).map(() => svg("path"));
+  curves.append(...track.paths);
   track.inputs = track.times.map((time, index) => {
     const input = make("input", { type: "range", min: 0, max: seconds, step: 0.01, onfocus: () => { now = { property: track.property, key: index }; show(); acts.look(time.value); },
       onkeydown: event => ({ Delete: remove, Insert: () => add(track) })[event.key]?.(),
@@ -92,7 +89,7 @@ function row(track, seconds) {
     return input;
   });
   return make("div", {}, make("div", { class: "acts" }, make("small", {}, track.property),
-    make("button", { class: "button", tLabel: ["bench.key.add", { property: track.property }], "aria-keyshortcuts": "Insert", onclick: () => add(track) }, "+")), make("div", { class: "keys" }, svg, ...track.inputs));
+    make("button", { class: "button", tLabel: ["bench.key.add", { property: track.property }], "aria-keyshortcuts": "Insert", onclick: () => add(track) }, "+")), make("div", { class: "keys" }, curves, ...track.inputs));
 }
 
 function draw(track) {

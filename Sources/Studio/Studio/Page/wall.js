@@ -1,10 +1,10 @@
 // All costumes on the face, appearing one by one.
 import { isPhone, share, shares, unpack } from "./phone.js";
-import { all, ask, go, label, language, make, on, one, onLanguage, pick, problem, say, text } from "./page.js";
+import { all, ask, go, label, language, make, message, on, one, onLanguage, pick, problem, refill, say, text } from "./page.js";
 
 const quiet = matchMedia("(prefers-reduced-motion: reduce)");
 const cards = new Map();
-let costumes = [], settings = null, favorites = [], done = 0, finished = null;
+let costumes = [], settings = null, favorites = [], worn = "", done = 0, finished = null;
 
 // A formatter is slow to make.
 const formats = {};
@@ -32,7 +32,7 @@ function card(costume) {
   const facts = make("p", { class: "soft" }), acts = make("p", { class: "acts" });
   const name = make("h2");
   const item = make("li", { id: "costume-" + costume.id }, stage, name, facts, acts);
-  const entry = { costume, item, stage, facts, acts, name, sticker: null, version: "", told: "", said: "" };
+  const entry = { costume, item, stage, facts, acts, name, sticker: null, problem: null, version: "", told: "", said: "" };
   cards.set(costume.id, entry);
   eye.observe(item);
   return entry;
@@ -47,18 +47,21 @@ function words(entry) {
   const act = (key, values, element = "a") => make(element, { class: "button", t: key, "aria-label": text(key) + ": " + pick(costume.name), ...values });
   const star = make("button", { class: "button star", "aria-pressed": favorites.includes(costume.id), onclick: () => favor(costume.id),
     tLabel: "favorite", "aria-description": pick(costume.name) }, "★");
-  acts.replaceChildren(...(isPhone ? [] : [act("edit", { href: "#bench/" + costume.id })]), star);
+  const offered = isPhone ? [star] : [act("edit", { href: "#bench/" + costume.id }), star];
+  if (sticker) {
+    const { file } = sticker, name = costume.id + "." + sticker.kind;
+    if (copies && !isPhone) offered.unshift(act("copy", { onclick: () => copy(file) }, "button"));
+    offered.unshift(act("save", { href: file, download: name }));
+    if (shares) offered.unshift(act("phone.share", { onclick: () => share(file, name) }, "button"));
+  }
+  refill(acts, ...offered);
   label(acts);
+  if (entry.problem) facts.replaceChildren(message(entry.problem));
   if (!sticker) return;
   const motion = sticker.frames > 1 ? text("frames", { count: sticker.frames }) + ", " + number(sticker.duration) + " s" : text("still");
   // A line breaks between facts, not within one.
-  const told = [kilobytes(sticker.bytes), sticker.width + "×" + sticker.height, motion, ...sticker.reductions.map(reduction)];
-  facts.replaceChildren(...told.flatMap((fact, index) => [...(index ? [" · "] : []), make("span", {}, fact)]));
-  if (copies && !isPhone) acts.prepend(act("copy", { onclick: () => copy(sticker.file) }, "button"));
-  const file = costume.id + "." + sticker.kind;
-  acts.prepend(act("save", { href: sticker.file, download: file }));
-  if (shares) acts.prepend(act("phone.share", { onclick: () => share(sticker.file, file) }, "button"));
-  label(acts);
+  const found = [kilobytes(sticker.bytes), sticker.width + "×" + sticker.height, motion, ...sticker.reductions.map(reduction)];
+  facts.replaceChildren(...found.flatMap((fact, index) => [...(index ? [" · "] : []), make("span", {}, fact)]));
 }
 
 // Those with a star come first in packs.
@@ -91,9 +94,17 @@ async function copy(file) {
   }
 }
 
+// Another picture, or none, in place of what a card shows.
+function put(entry, version, ...pictures) {
+  entry.version = version;
+  entry.stage.onmouseenter = entry.stage.onmouseleave = null;
+  entry.stage.replaceChildren(...pictures);
+}
+
 // Nothing moves for those who asked for that, until they point at it.
 async function still(entry, image) {
-  const canvas = await drawn(image.src);
+  const { version } = entry, canvas = await drawn(image.src);
+  if (entry.version !== version) return;
   const swap = play => entry.stage.replaceChildren(play ? image : canvas);
   entry.stage.onmouseenter = () => swap(true);
   entry.stage.onmouseleave = () => swap(false);
@@ -125,12 +136,11 @@ function show(sticker) {
   if (!entry) return;
   entry.item.classList.remove("waiting", "failed");
   if (entry.version !== sticker.file) {
-    entry.version = sticker.file;
     const image = make("img", { src: sticker.file, width: sticker.width, height: sticker.height, decoding: "async" });
-    if (quiet.matches && sticker.frames > 1) still(entry, image);
-    else entry.stage.replaceChildren(image);
+    if (quiet.matches && sticker.frames > 1) { entry.version = sticker.file; still(entry, image); }
+    else put(entry, sticker.file, image);
   }
-  entry.sticker = sticker;
+  [entry.sticker, entry.problem] = [sticker, null];
   words(entry);
   done += 1;
 }
@@ -141,9 +151,8 @@ function draft({ id, file }) {
   if (!entry?.item.matches(".waiting") || (typed && quiet.matches)) return;
   // The same picture again doesn't flicker.
   const image = entry.stage.querySelector("img.draft");
-  entry.version = "";
-  if (image) image.src = file;
-  else entry.stage.replaceChildren(make("img", { class: "draft", src: file, alt: pick(entry.costume.name) }));
+  if (image) [entry.version, image.src] = ["", file];
+  else put(entry, "", make("img", { class: "draft", src: file, alt: pick(entry.costume.name) }));
 }
 
 // Somebody types: the last pictures stay until the new ones come.
@@ -153,7 +162,7 @@ function retell({ ids, text }) {
   for (const id of ids) {
     const entry = cards.get(id);
     entry?.item.classList.add("waiting");
-    entry?.stage.querySelector("img")?.classList.add("draft");
+    entry?.stage.querySelector("img, canvas")?.classList.add("draft");
   }
   done = costumes.filter(({ id }) => !cards.get(id)?.item.matches(".waiting")).length;
   progress();
@@ -164,7 +173,10 @@ function fail({ id, problem }) {
   if (!entry) return say(pick(problem.texts));
   entry.item.classList.remove("waiting");
   entry.item.classList.add("failed");
-  entry.facts.textContent = pick(problem.texts);
+  // The last sticker may show somebody who was taken away.
+  [entry.sticker, entry.problem] = [null, problem];
+  put(entry, "");
+  words(entry);
   done += 1;
 }
 
@@ -173,7 +185,7 @@ function progress() {
   one("#bar").hidden = finished !== null;
   ready();
   one("#progress").textContent = finished
-    ? text("ready", { total: number(costumes.length), seconds: number(finished.seconds) })
+    ? text("ready", { total: number(costumes.filter(({ id }) => !cards.get(id).problem).length), seconds: number(finished.seconds) })
     : text("count", { done: number(done), total: number(costumes.length) });
 }
 
@@ -181,10 +193,12 @@ function begin(run) {
   forget();
   ({ costumes, settings, favorites } = run);
   // Packs of somebody who was there before aren't offered any more.
-  if (run.isFresh || isPhone) { forgetPacks(); one("#exported").replaceChildren(); }
+  if ((run.isFresh || isPhone) && !exporting) { forgetPacks(); one("#exported").replaceChildren(); }
   [done, finished, typed] = [0, null, false];
-  // After another face the old pictures needn't play on; after a save most stay.
-  one("#grid").classList.toggle("fresh", run.isFresh);
+  // After another face the old pictures aren't seen any more; after a save most stay.
+  const people = JSON.stringify(run.people);
+  one("#grid").classList.toggle("fresh", run.isFresh || people !== worn);
+  worn = people;
   one("#empty").hidden = costumes.length > 0;
   for (const id of ["tools", "progress"]) one("#" + id).hidden = !costumes.length;
   // In a folder without costumes there is only one thing to do.
@@ -244,20 +258,20 @@ async function save(platform) {
   if (exporting) return;
   exporting = true;
   ready();
-  const line = make("li", { class: "warning" });
+  const state = make("span"), line = make("li", { class: "warning" }, state);
   one("#exported").replaceChildren(line);
-  const tell = async key => {
+  const tell = async end => {
     const now = await ask("export");
     const values = { platform: brand(platform), done: number(now.done), total: number(now.total), packs: number(now.packs) };
-    line.textContent = text(now.total ? key : "face.reading", values);
+    // An answer may come after the packs.
+    if (timer || end) state.dataset.t = JSON.stringify([now.total ? end ?? "export.making" : "face.reading", values]);
+    label(line);
     return now;
   };
-  const timer = setInterval(() => tell("export.making").catch(() => {}), 500);
+  let timer = setInterval(() => tell().catch(() => {}), 500);
   try {
-    const answer = await fetch("export?platform=" + platform, { method: "POST" });
-    clearInterval(timer);
-    if (!answer.ok) throw new Error(pick((await answer.json()).texts));
-    const zip = await answer.blob(), files = isPhone ? await unpack(zip, "." + platform) : [{ name: platform + ".zip", blob: zip }];
+    const zip = await ask("export?platform=" + platform, "").finally(() => { timer = clearInterval(timer); });
+    const files = isPhone ? await unpack(zip, "." + platform) : [{ name: platform + ".zip", blob: zip }];
     const links = files.map(({ name, blob }) => make("a", { class: "button main", href: URL.createObjectURL(blob), download: name }, name));
     const now = await tell(isPhone ? "phone.packs" : "export.done");
     // A phone asks about each of several files.
@@ -268,12 +282,11 @@ async function save(platform) {
     }
     forgetPacks();
     packs = links.map(link => link.href);
-    const left = now.leftOut.length ? [make("li", { class: "warning" }, text("export.left", { ids: now.leftOut.join(", ") }))] : [];
+    const left = now.leftOut.length ? [make("li", { class: "warning", t: JSON.stringify(["export.left", { ids: now.leftOut.join(", ") }]) })] : [];
     one("#exported").append(...left, ...now.problems.map(problem));
     label(one("#exported"));
   } catch (error) {
-    clearInterval(timer);
-    one("#exported").replaceChildren(make("li", { class: "error" }, error.message || text("lost")));
+    one("#exported").replaceChildren(make("li", { class: "error" }, error.message));
   }
   exporting = false;
   ready();
