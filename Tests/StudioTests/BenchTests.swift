@@ -269,6 +269,16 @@ import Testing
         #expect(try await sheet()["isOld"] as? Bool == false)
     }
 
+    @Test("Of more costumes than it keeps, the bench follows those that were asked for last")
+    func latest() async throws {
+        for id in ["a", "b", "c", "d"] {
+            try FileManager.default.copyItem(
+                at: scratch.appending(path: "box"), to: scratch.appending(path: id))
+        }
+        for id in ["box", "a", "b", "c", "box", "d"] { _ = try await value([id]) }
+        #expect(bench.ids == ["b", "c", "box", "d"])
+    }
+
     @Test("Pages are informed of another revision once")
     func announces() async throws {
         _ = try await sheet()

@@ -14,7 +14,7 @@ import Threads
 /// The costumes that pages look at closely: each is read, compiled and drawn again after every save.
 final class Bench: Sendable {
     /// Costumes that are kept at most; the least recently used one is evicted.
-    private static let most = 2
+    private static let most = 4
 
     private let wall: Wall
     private let board: Board
@@ -188,7 +188,13 @@ final class Bench: Sendable {
 
     private func state(_ id: String) throws(WebRefusal) -> BenchState {
         refresh(id)
-        if let known = states.withLock({ $0.first { $0.id == id } }) { return known }
+        let known = states.withLock { states -> BenchState? in
+            guard let index = states.firstIndex(where: { $0.id == id }) else { return nil }
+            let known = states.remove(at: index)
+            states.append(known)
+            return known
+        }
+        if let known { return known }
         let state = read(id, after: nil)
         guard !state.path.isEmpty else { throw .notFound }
         states.withLock { states in

@@ -541,6 +541,8 @@ export function openBench() {
     readNumbers();
     if (sheet) { tree(); took(); }
   });
+  // The studio keeps only a few costumes up to date.
+  document.addEventListener("visibilitychange", () => { if (!document.hidden && document.body.dataset.view === "bench" && id) load(); });
   onView("bench", open);
   addEventListener("keydown", event => {
     if (document.body.dataset.view !== "bench" || !sheet?.delays.length || event.target.closest("dialog")) return;
