@@ -30,17 +30,22 @@ extension GIFEncoder {
         try checkpoint()
         var session = session(settings)
         guard settings.lossiness > 0 else {
+            let later = schedule.weights.dropFirst().reduce(0, +)
+            var (first, seen) = (0, 0)
             for index in pictures.indices {
                 try checkpoint()
                 session.add(index, lossiness: 0)
+                if index == 0 { first = session.size } else { seen += schedule.weights[index] }
+                // What a later pixel takes; where none was written, one of the first frame.
+                let cost =
+                    seen > 0
+                    ? Double(session.size - first) / Double(seen)
+                    : Double(first) / Double(max(1, schedule.weights[0]))
+                let forecast = first + Int(min(1e15, cost * Double(later)))
                 // What is written can only grow.
-                if session.size > limit { break }
-            }
-            guard session.frames.count == pictures.count else {
-                let share = schedule.weights[..<session.frames.count].reduce(0, +)
-                let total =
-                    Double(session.size) * Double(schedule.weights.reduce(0, +)) / Double(max(1, share))
-                return GIFAttempt(bytes: nil, size: max(limit + 1, Int(min(1e15, total))), lossiness: 0)
+                let isHopeless = givesUp && 4 * seen >= later && GIFAttempt.isFar(forecast, beyond: limit)
+                guard session.size > limit || isHopeless else { continue }
+                return GIFAttempt(bytes: nil, size: max(limit + 1, forecast), lossiness: 0)
             }
             let bytes = try session.finished()
             return GIFAttempt(bytes: bytes, size: bytes.count, lossiness: 0)
@@ -149,4 +154,7 @@ package struct GIFAttempt: Sendable {
     package var size: Int
     /// The most that any frame was allowed to stray (`GIFSettings.lossiness`).
     package var lossiness: Double
+
+    /// Whether a length is so far beyond the limit that it doesn't show which quality fits.
+    static func isFar(_ size: Int, beyond limit: Int) -> Bool { size > limit / 4 * 5 }
 }

@@ -1,8 +1,8 @@
 import Raster
 
 /// Looks for the best quality at which an animation is no longer than the limit. Most fit as they are. Of one that
-/// doesn't, the length shows about where that quality lies, or probes do where it is far off, and one more run, whose
-/// straying is steered from frame to frame, mostly meets it.
+/// doesn't, the length shows about where that quality lies, or probes do where it is far too long, and one more run,
+/// whose straying is steered from frame to frame, mostly meets it.
 struct QualitySearch {
     struct Found {
         var bytes: [UInt8]
@@ -42,8 +42,10 @@ struct QualitySearch {
     func best(_ encoder: inout GIFEncoder) throws -> Found? {
         let exact = encoder.exactColors
         var (quality, cost): (GIFQuality, Double?) = (GIFQuality(step: 0), nil)
-        if exact == nil, GIFQuality.guess(bytes: limit, pixels: encoder.pixelsToDraw).step > Self.hopeless {
+        var isProbed = exact != nil
+        if !isProbed, GIFQuality.guess(bytes: limit, pixels: encoder.pixelsToDraw).step > Self.hopeless {
             (quality, cost) = try probed(&encoder, .face)
+            isProbed = true
         }
         var isLocal: Bool?
         // Steps known to be too good and to fit, with their lengths.
@@ -69,6 +71,11 @@ struct QualitySearch {
                 }
             } else {
                 if quality.step >= GIFQuality.floor { return found }
+                if !isProbed, GIFAttempt.isFar(result.size, beyond: limit) {
+                    (quality, cost) = try probed(&encoder, .face)
+                    isProbed = true
+                    continue
+                }
                 tooLong = (quality.step, result.size)
             }
             var slope = Self.steeredSlope
