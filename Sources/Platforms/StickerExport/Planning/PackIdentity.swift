@@ -7,7 +7,8 @@ enum PackIdentity {
 
     /// What identifiers begin with: small letters, digits and single hyphens of a name.
     ///
-    /// Names of other letters would all give the same, so a part of their digest is added.
+    /// Names of other letters would all give the same, and long ones that differ at their end, so a part of their digest is
+    /// added.
     static func base(_ name: String) -> String {
         var (slug, isWhole) = ("", true)
         for character in name.lowercased() {
@@ -18,6 +19,7 @@ enum PackIdentity {
                 if !slug.hasSuffix("-"), !slug.isEmpty { slug.append("-") }
             }
         }
+        isWhole = isWhole && slug.count <= longest
         slug = String(slug.prefix(longest))
         while slug.hasSuffix("-") { slug.removeLast() }
         if isWhole, !slug.isEmpty { return slug }
