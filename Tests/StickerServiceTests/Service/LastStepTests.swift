@@ -16,7 +16,7 @@ struct LastStepTests {
         // A folder where the gallery should be, which is written when all stickers are made.
         try fixture.write([1], to: "ada/Stickers/index.html/in the way")
         try FileManager.default.createDirectory(
-            atPath: fixture.root + "/ada/Stickers/.kigurumi", withIntermediateDirectories: false)
+            atPath: fixture.root + "/ada/Stickers/.kigurumi/staging", withIntermediateDirectories: true)
         service.scan("ada")
         service.visitAll()
         let status = try fixture.pack("ada").status()
