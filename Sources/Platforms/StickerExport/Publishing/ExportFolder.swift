@@ -61,6 +61,7 @@ final class ExportFolder: Sendable {
 
     /// Removes what isn't needed once the run is over.
     func close() {
+        // What can't be removed now is removed by the next run.
         try? cleanUp()
         try? hidden.removeFolder(Self.stagingName)
     }
