@@ -255,7 +255,7 @@ import Threads
                 frames.cores = cores
                 return frames
             }
-            let calibration = try #require(try gif(4_000).calibrate(frames()))
+            let calibration = try #require(try gif(4_000).calibrate(frames(), side: 56))
             return try gif(4_000).encode(
                 frames(), over: MadeBackgrounds(format: gif(4_000), calibration: calibration))
         }
@@ -273,6 +273,27 @@ import Threads
         }
     }
 
+    @Test("Where windows leave too little for a background, nothing is drawn to prepare one")
+    func openFrames() throws {
+        func calibrate(rows: Int) throws -> (animation: Bool, still: Bool, drawn: Int) {
+            let drawn = Mutex(0)
+            let texture = noise(side: 40, count: 1)[0]
+            let window = PixelWindow(PixelRect(x: 0, y: 0, width: 48, height: rows))
+            let frames = DrawnFrames([6, 7], window: window) { index in
+                drawn.withLock { $0 += 1 }
+                var picture = Bitmap(width: 48, height: 48)
+                picture.composite(texture, atX: index, y: 8)
+                return picture
+            }
+            let animation = try gif(4_000).calibrate(frames, side: 48) != nil
+            let still = try PNGFormat(EncodingSettings(limit: 4_000)).calibrate(frames, side: 48) != nil
+            return (animation, still, drawn.withLock { $0 })
+        }
+        #expect(try calibrate(rows: 46) == (false, false, 0))
+        #expect(try calibrate(rows: 36) == (false, true, 1))
+        #expect(try calibrate(rows: 24) == (true, true, 3))
+    }
+
     @Test("A better background than the reference face needs is made of pictures that are drawn again")
     func grain() throws {
         let texture = noise(side: 40, count: 1)[0]
@@ -285,7 +306,7 @@ import Threads
             return picture
         }
         let format = gif(1_800)
-        let calibration = try #require(try format.calibrate(frames))
+        let calibration = try #require(try format.calibrate(frames, side: 56))
         let needed = try #require(try format.background(calibration, qualityDrop: 0))
         #expect(needed.colors.isSmooth)
         #expect(asked.withLock { $0 } == [0, 1, 2])

@@ -69,7 +69,7 @@ final class PreparedFile<Format: StickerFormat>: BackgroundSource {
         let plan = try costume.wholePlan(isCached: false)
         timeline = rendition.timeline(of: plan)
         let reference = CostumeFrames(reference: plan, timeline, still: costume.still, costume.work)
-        let calibration = try format.calibrate(reference)
+        let calibration = try format.calibrate(reference, side: plan.side)
         let background = try calibration.flatMap { try format.background($0, qualityDrop: 0) }
         let made = CostumeSource.Prepared(
             visible: background == nil ? plan.timingAlone : plan.visible(in: timeline),
@@ -94,7 +94,8 @@ final class PreparedFile<Format: StickerFormat>: BackgroundSource {
     private func calibrated() throws -> Format.Calibration? {
         if let known = calibration.first { return known }
         let plan = try costume.wholePlan(isCached: true)
-        let made = try format.calibrate(CostumeFrames(reference: plan, timeline, costume.work))
+        let reference = CostumeFrames(reference: plan, timeline, costume.work)
+        let made = try format.calibrate(reference, side: plan.side)
         calibration = [made]
         return made
     }

@@ -16,9 +16,11 @@ package protocol StickerFormat: OutputFormat, Sendable {
     /// What its files are; manifests name it.
     static var kind: FileHeader.Kind { get }
 
-    /// Measures an animation with a reference face in place of the real one.
+    /// Measures an animation with a reference face in place of the real one; draws nothing where its windows leave too
+    /// little for a background.
+    /// - Parameter side: of its frames, pixels; they are square.
     /// - Returns: nil where a background would not help.
-    func calibrate(_ reference: some FrameSource) throws -> Calibration?
+    func calibrate(_ reference: some FrameSource, side: Int) throws -> Calibration?
 
     /// - Parameter qualityDrop: steps by which the quality is below what the reference face needs; a face with more
     ///   detail needs more.

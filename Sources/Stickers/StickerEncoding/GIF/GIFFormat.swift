@@ -19,8 +19,9 @@ package struct GIFFormat: StickerFormat {
     // MARK: Before the face
 
     /// Searches the quality that the reference face needs.
-    package func calibrate(_ reference: some FrameSource) throws -> GIFCalibration? {
-        try search.calibration(windows: reference.windows) {
+    package func calibrate(_ reference: some FrameSource, side: Int) throws -> GIFCalibration? {
+        guard QualitySearch.pays(reference.windows, of: side * side) else { return nil }
+        return try search.calibration(windows: reference.windows) {
             let pictures = try pictures(reference.duplicateFrames, reference.cores) {
                 [matte = settings.matte] in
                 BinaryAlphaImage(try reference.frame($0), matte: matte)

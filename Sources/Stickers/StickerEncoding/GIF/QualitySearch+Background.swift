@@ -20,6 +20,12 @@ extension QualitySearch {
         case missed(Double, Found?)
     }
 
+    /// Whether windows leave enough of a canvas for a background.
+    /// - Parameter pixels: of the canvas.
+    static func pays(_ windows: [PixelWindow], of pixels: Int) -> Bool {
+        windows.reduce(0) { $0 + $1.count } / max(1, windows.count) * 10 < pixels * mostOpen
+    }
+
     /// Measures, on an animation with the reference face, what all backgrounds of a costume need.
     /// - Returns: nil where backgrounds wouldn't help.
     ///
@@ -30,11 +36,7 @@ extension QualitySearch {
         windows: [PixelWindow], draw: @escaping () throws -> GIFEncoder
     ) throws -> GIFCalibration? {
         var probed = try draw()
-        let whole = probed.width * probed.height
-        let open = windows.reduce(0) { $0 + $1.count } / max(1, windows.count)
-        guard probed.exactColors == nil, probed.pictures.count > 1, open * 10 < whole * Self.mostOpen else {
-            return nil
-        }
+        guard probed.exactColors == nil, probed.pictures.count > 1 else { return nil }
         let (quality, cost) = try self.probed(&probed, .reference)
         prepare(&probed, for: quality)
         let settings = quality.settings(exact: nil)

@@ -9,9 +9,8 @@ extension PNGEncoder {
         _ picture: Bitmap, band: Range<Int>, effort: PNGEffort = .kept
     ) throws(PNGEncodingError) -> PNGBackground? {
         let (width, height) = (picture.width, picture.height)
+        guard pays(band: band, of: height) else { return nil }
         let band = band.clamped(to: 0..<height)
-        let known = height - band.count
-        guard !band.isEmpty, known * 8 > height else { return nil }
         let rows = picture.pixels.span
         let isClear = (0..<height).contains { y in
             !band.contains(y) && (0..<width).contains { rows[y * width + $0].a < 255 }
@@ -21,6 +20,12 @@ extension PNGEncoder {
             width: width, height: height, band: band,
             above: try part(picture, rows: 0..<band.lowerBound, CODEC_PNG_TOP, effort),
             below: try part(picture, rows: band.upperBound..<height, CODEC_PNG_BELOW_UNKNOWN, effort))
+    }
+
+    /// Whether a band leaves enough of a picture's rows for a background.
+    static func pays(band: Range<Int>, of height: Int) -> Bool {
+        let band = band.clamped(to: 0..<height)
+        return !band.isEmpty && (height - band.count) * 8 > height
     }
 
     /// The rows that are drawn for each face; their background needn't be known.

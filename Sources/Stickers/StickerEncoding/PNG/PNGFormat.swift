@@ -23,8 +23,10 @@ package struct PNGFormat: StickerFormat {
     package init(_ settings: EncodingSettings) { self.settings = settings }
 
     /// Draws the reference face's frame, to find which rows a face can change.
-    package func calibrate(_ reference: some FrameSource) throws -> Calibration? {
-        guard let window = reference.windows.first?.box else { return nil }
+    package func calibrate(_ reference: some FrameSource, side: Int) throws -> Calibration? {
+        guard let window = reference.windows.first?.box,
+            PNGEncoder.pays(band: window.y..<window.y + window.height, of: side)
+        else { return nil }
         return Calibration(picture: try reference.frame(0), rows: window.y..<window.y + window.height)
     }
 
