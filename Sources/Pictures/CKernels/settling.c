@@ -2,7 +2,8 @@
 
 #include <stdbool.h>
 
-void kernel_count_alpha(const uint32_t *pixels, size_t count, kernel_alpha_count *counts) {
+size_t kernel_count_alpha(
+    const uint32_t *pixels, size_t count, uint32_t *places, kernel_alpha_count *counts, size_t used) {
     size_t next = 0;
     // Drawings are mostly runs of one color.
     for (size_t at = 0; at < count; at = next) {
@@ -10,19 +11,17 @@ void kernel_count_alpha(const uint32_t *pixels, size_t count, kernel_alpha_count
         for (next = at + 1; next < count && pixels[next] == bits;) next++;
         if (bits >> 24 == 0) continue;
         uint64_t run = next - at;
-        kernel_alpha_count *cell = counts + kernel_alpha_cell(bits);
+        uint32_t *place = places + kernel_alpha_cell(bits);
+        if (*place == 0) {
+            counts[used++] = (kernel_alpha_count){0, 0, 0, 0, 0};
+            *place = (uint32_t)used;
+        }
+        kernel_alpha_count *cell = counts + *place - 1;
         cell->count += run;
         cell->r += run * (bits & 255);
         cell->g += run * (bits >> 8 & 255);
         cell->b += run * (bits >> 16 & 255);
         cell->a += run * (bits >> 24);
-    }
-}
-
-size_t kernel_used_cells(const kernel_alpha_count *counts, uint32_t *cells) {
-    size_t used = 0;
-    for (uint32_t cell = 0; cell < KERNEL_ALPHA_CELLS; cell++) {
-        if (counts[cell].count > 0) cells[used++] = cell;
     }
     return used;
 }

@@ -153,6 +153,16 @@ static size_t run_end(const uint8_t *values, size_t start, size_t end) {
     return at;
 }
 
+static bool keep(cvpx_encoder *encoder, waiting picture) {
+    if (!grow((void **)&encoder->pictures, encoder->picture_count, &encoder->picture_room, sizeof picture)) {
+        encoder->reason = "out of memory";
+        return false;
+    }
+    encoder->pictures[encoder->picture_count++] = picture;
+    encoder->end = picture.time + picture.duration;
+    return true;
+}
+
 /// Packs a picture's alpha: most of it is runs of clear and of opaque pixels.
 static bool keep_alpha(cvpx_encoder *encoder, const uint8_t *values, int64_t time, int64_t duration) {
     enum { LONGEST = (1 << 24) - 1 };
@@ -165,19 +175,18 @@ static bool keep_alpha(cvpx_encoder *encoder, const uint8_t *values, int64_t tim
         encoder->runs[encoder->run_count++] = (uint32_t)values[at] << 24 | (uint32_t)(end - at);
     }
     picture.count = encoder->run_count - picture.start;
-    if (!grow((void **)&encoder->pictures, encoder->picture_count, &encoder->picture_room, sizeof picture))
-        return false;
-    encoder->pictures[encoder->picture_count++] = picture;
-    encoder->end = time + duration;
-    return true;
+    return keep(encoder, picture);
 }
 
 /// Lets libvpx leave blocks as they are whose pixels are those of the picture before: it saves a fifth of the time.
+/// @param planes those of the picture before itself, where it is shown again.
 /// @param count of planes that may differ.
 static bool mark_changes(cvpx_encoder *encoder, const uint8_t *planes[3], int count) {
     size_t width = (size_t)encoder->settings.width, height = (size_t)encoder->settings.height;
     size_t columns = columns_of(encoder), rows = rows_of(encoder);
-    for (size_t row = 0; encoder->has_before && row < rows; row++) {
+    bool is_again = planes[0] == encoder->before[0];
+    if (is_again) memset(encoder->changed, 0, columns * rows);
+    for (size_t row = 0; encoder->has_before && !is_again && row < rows; row++) {
         for (size_t column = 0; column < columns; column++) {
             bool same = is_same(planes[0], encoder->before[0], width, height, column * BLOCK, row * BLOCK, BLOCK);
             for (int i = 1; same && i < count; i++)
@@ -188,7 +197,7 @@ static bool mark_changes(cvpx_encoder *encoder, const uint8_t *planes[3], int co
     }
     // A key frame shows all.
     vpx_active_map_t map = {encoder->has_before ? encoder->changed : NULL, (unsigned)rows, (unsigned)columns};
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count && !is_again; i++)
         memcpy(encoder->before[i], planes[i], i ? (width + 1) / 2 * ((height + 1) / 2) : width * height);
     return vpx_codec_control(&encoder->codec, VP8E_SET_ACTIVEMAP, &map) == VPX_CODEC_OK;
 }
@@ -293,16 +302,32 @@ bool cvpx_encode_alpha(cvpx_encoder *encoder, cvpx_packet *alpha) {
         return false;
     }
     const waiting *picture = &encoder->pictures[encoder->next++];
+    bool is_again = encoder->has_before && picture->start == picture[-1].start;
     uint8_t *to = encoder->plane;
-    for (size_t i = 0; i < picture->count; i++) {
+    for (size_t i = 0; !is_again && i < picture->count; i++) {
         uint32_t run = encoder->runs[picture->start + i], length = run & 0xFFFFFF;
         memset(to, (int)(run >> 24), length);
         to += length;
     }
-    const uint8_t *grays[3] = {encoder->plane, encoder->gray, encoder->gray};
+    const uint8_t *grays[3] = {is_again ? encoder->before[0] : encoder->plane, encoder->gray, encoder->gray};
     waiting shown = *picture;
     shown.time += encoder->start;
     return encode(encoder, grays, 1, shown, alpha);
+}
+
+bool cvpx_encode_again(cvpx_encoder *encoder, int64_t time, int64_t duration, cvpx_packet *color) {
+    if (encoder->has_ended || !encoder->has_before) {
+        encoder->reason = "there is no picture to show again";
+        return false;
+    }
+    if (encoder->settings.has_alpha) {
+        waiting again = encoder->pictures[encoder->picture_count - 1];
+        again.time = time;
+        again.duration = duration;
+        if (!keep(encoder, again)) return false;
+    }
+    const uint8_t *colors[3] = {encoder->before[0], encoder->before[1], encoder->before[2]};
+    return encode(encoder, colors, 3, (waiting){.time = time, .duration = duration}, color);
 }
 
 const char *cvpx_reason(const cvpx_encoder *encoder) { return encoder->reason ? encoder->reason : "unknown"; }

@@ -151,6 +151,27 @@ import Testing
         #expect(try webM(frames) == webM(frames))
     }
 
+    @Test("A frame that is shown again gives the bytes of its pixels added again, colors and alpha")
+    func isShownAgain() throws {
+        var whole = try WebMWriter(width: 48, height: 48)
+        var again = try WebMWriter(width: 48, height: 48)
+        #expect(throws: ExportError.self) { try again.addAgain(delay: 40) }
+        for frame in frames {
+            for delay in [40, 30, 50] { try whole.add(frame, delay: delay) }
+            try again.add(frame, delay: 40)
+            for delay in [30, 50] { try again.addAgain(delay: delay) }
+        }
+        try whole.addAlpha {}
+        try again.addAlpha {}
+        #expect(again.file == whole.file)
+        #expect(again.lengths.alphaChanges == whole.lengths.alphaChanges)
+        // Once more, as where alpha must become rougher.
+        try whole.addAlpha(quantizer: 40) {}
+        try again.addAlpha(quantizer: 40) {}
+        #expect(again.file == whole.file)
+        #expect(throws: ExportError.self) { try again.addAgain(delay: 40) }
+    }
+
     @Test("Frames of another size are refused, and so are files without frames")
     func refusesOtherSizes() throws {
         var writer = try WebPWriter()
@@ -174,7 +195,8 @@ private struct APNGWriter {
     mutating func add(_ frame: Bitmap, delay: Int) throws {
         let window = before.map { frame.changedWindow(since: $0) } ?? frame.bounds
         let part = window == frame.bounds ? frame : frame.cropped(to: window)
-        try container.add(PNGEncoder.straight(part.pixels[...]), in: window, delay: delay, effort: .normal)
+        let drawn = try APNGFrame(PNGEncoder.straight(part.pixels[...]), in: window, effort: .normal)
+        container.add(drawn, delay: delay)
         before = frame
     }
 

@@ -23,15 +23,13 @@ typedef struct {
     uint64_t r, g, b, a;
 } kernel_alpha_count;
 
-/// Adds pixels; those that are all clear don't count.
-/// @param counts KERNEL_ALPHA_CELLS of them.
-void kernel_count_alpha(const uint32_t *pixels, size_t count, kernel_alpha_count *counts);
-
-/// Lists the cells that were counted, in their order.
-/// @param counts KERNEL_ALPHA_CELLS of them.
-/// @param cells receives the cells; has room for KERNEL_ALPHA_CELLS.
-/// @returns how many there are.
-size_t kernel_used_cells(const kernel_alpha_count *counts, uint32_t *cells);
+/// Adds pixels; those that are all clear don't count. Few cells occur, so they are counted close together.
+/// @param places KERNEL_ALPHA_CELLS of them: one more than the place of a cell's count, 0 where there is none yet.
+/// @param counts of the cells in the order in which they occurred; has room for KERNEL_ALPHA_CELLS.
+/// @param used how many there are.
+/// @returns how many there are now.
+size_t kernel_count_alpha(
+    const uint32_t *pixels, size_t count, uint32_t *places, kernel_alpha_count *counts, size_t used);
 
 /// A palette.
 typedef struct {

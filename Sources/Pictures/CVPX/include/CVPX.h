@@ -45,6 +45,8 @@ void cvpx_close(cvpx_encoder *encoder);
 /// @returns false when it failed; then `cvpx_reason` says why.
 bool cvpx_encode(
     cvpx_encoder *encoder, const cvpx_planes *planes, int64_t time, int64_t duration, cvpx_packet *color);
+/// The same for the picture before, shown once more: costs little, and gives the same bytes.
+bool cvpx_encode_again(cvpx_encoder *encoder, int64_t time, int64_t duration, cvpx_packet *color);
 /// Encodes the alpha of the first picture whose alpha isn't encoded yet. After the first call no picture can be added.
 /// @param alpha empty where there is none.
 /// @returns false when it failed.

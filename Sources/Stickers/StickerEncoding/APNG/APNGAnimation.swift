@@ -40,39 +40,69 @@ struct APNGAnimation {
 
     var canvas: Bitmap { pictures.first ?? Bitmap(width: 1, height: 1) }
 
-    func encoded(_ quality: APNGQuality, _ checkpoint: () throws -> Void) throws -> [UInt8] {
+    /// - Parameter known: of frames what was encoded at this quality already.
+    func encoded(
+        _ quality: APNGQuality, known: [Int: APNGFrame], _ checkpoint: () throws -> Void
+    ) throws -> [UInt8] {
         let colors = AnimationColors(means, count: quality.colors)
         var container = APNGContainer(width: canvas.width, height: canvas.height)
         for index in places.indices {
             try checkpoint()
-            try add(index, colors, quality, to: &container)
+            let frame = try known[index] ?? encoded(index, colors, quality)
+            container.add(frame, delay: delays[index])
         }
         return container.file(plays: plays)
     }
 
     /// Encodes the first frame and two others.
-    func estimate(_ quality: APNGQuality) throws -> APNGEstimate {
+    func probes(_ quality: APNGQuality) throws -> APNGProbes {
         let colors = AnimationColors(means, count: quality.colors)
         // Frames that repeat the one before take next to nothing.
         let changed = places.indices.filter { $0 == 0 || places[$0] != places[$0 - 1] }
         let count = changed.count
-        let lengths = try [0, max(1, count / 3), max(1, count * 2 / 3)].map { index in
-            var container = APNGContainer(width: canvas.width, height: canvas.height)
+        let frames = try [0, max(1, count / 3), max(1, count * 2 / 3)].map { index in
+            let index = changed[min(index, count - 1)]
+            return (index, try encoded(index, colors, quality))
+        }
+        return APNGProbes(frames: frames, quality: quality)
+    }
+
+    private func window(of index: Int) -> PixelRect {
+        let picture = pictures[places[index]]
+        if index == 0 { return picture.bounds }
+        // Most frames of an even grid repeat the one before.
+        if places[index] == places[index - 1] { return .onePixel }
+        return picture.changedWindow(since: pictures[places[index - 1]])
+    }
+
+    private func encoded(
+        _ index: Int, _ colors: AnimationColors, _ quality: APNGQuality
+    ) throws(PNGEncodingError) -> APNGFrame {
+        let window = window(of: index)
+        let pixels = colors.mapped(pictures[places[index]], in: window, lossiness: quality.lossiness)
+        return try APNGFrame(pixels, in: window, effort: Self.effort)
+    }
+}
+
+/// Some frames that are encoded before the others, at one quality.
+struct APNGProbes {
+    /// By index; the first one first.
+    let frames: [(index: Int, frame: APNGFrame)]
+    let quality: APNGQuality
+
+    /// What they take in a file.
+    var estimate: APNGEstimate {
+        let lengths = frames.map { _, frame in
+            var container = APNGContainer(width: 1, height: 1)
             let empty = container.bytes
-            try add(changed[min(index, count - 1)], colors, quality, to: &container)
+            container.add(frame, delay: 1)
             return container.bytes - empty
         }
         return APNGEstimate(first: lengths[0], others: Array(lengths[1...]))
     }
 
-    private func add(
-        _ index: Int, _ colors: AnimationColors, _ quality: APNGQuality, to container: inout APNGContainer
-    ) throws {
-        let picture = pictures[places[index]]
-        let window =
-            index == 0 ? picture.bounds : picture.changedWindow(since: pictures[places[index - 1]])
-        let pixels = colors.mapped(picture, in: window, lossiness: quality.lossiness)
-        try container.add(pixels, in: window, delay: delays[index], effort: Self.effort)
+    func known(at quality: APNGQuality) -> [Int: APNGFrame] {
+        quality == self.quality ? Dictionary(frames.map { ($0, $1) }) { first, _ in first } : [:]
     }
 }
 
@@ -89,6 +119,11 @@ extension Bitmap {
             }
         }
         let window = PixelRect(changed)
-        return window.isEmpty ? PixelRect(x: 0, y: 0, width: 1, height: 1) : window
+        return window.isEmpty ? .onePixel : window
     }
+}
+
+extension PixelRect {
+    /// What a frame shows that changes nothing.
+    fileprivate static let onePixel = PixelRect(x: 0, y: 0, width: 1, height: 1)
 }

@@ -19,20 +19,10 @@ struct APNGContainer {
     /// The bytes of the file so far.
     var bytes: Int { chunks.count + 8 + 25 + 13 + 20 + 12 }
 
-    /// - Parameters:
-    ///   - pixels: straight R, G, B, A of the window; of the first frame that is the whole canvas.
-    ///   - delay: milliseconds, 1…65,535.
-    mutating func add(
-        _ pixels: [UInt32], in window: PixelRect, delay: Int, effort: PNGEffort
-    ) throws(PNGEncodingError) {
-        let file = try PNGEncoder.encode(
-            straight: pixels, width: window.width, height: window.height, effort: effort)
-        add(rows: PNGChunks.data(of: file), in: window, delay: delay)
-    }
-
-    /// - Parameter rows: compressed by zlib.
-    mutating func add(rows: ArraySlice<UInt8>, in window: PixelRect, delay: Int) {
+    /// - Parameter delay: milliseconds, 1…65,535.
+    mutating func add(_ frame: APNGFrame, delay: Int) {
         var control = number()
+        let (rows, window) = (frame.rows, frame.window)
         for value in [window.width, window.height, window.x, window.y] { control += Self.bytes(value, 4) }
         control += Self.bytes(min(65_535, max(1, delay)), 2) + Self.bytes(1_000, 2)
         // Stays, and replaces.
@@ -59,6 +49,21 @@ struct APNGContainer {
 
     private static func bytes(_ number: Int, _ count: Int) -> [UInt8] {
         (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * (count - 1 - $0))) }
+    }
+}
+
+/// A frame as it stands in a file.
+struct APNGFrame {
+    /// Compressed by zlib.
+    let rows: ArraySlice<UInt8>
+    /// The part of the canvas that it covers; of the first frame that is the whole canvas.
+    let window: PixelRect
+
+    /// - Parameter pixels: straight R, G, B, A of the window.
+    init(_ pixels: [UInt32], in window: PixelRect, effort: PNGEffort) throws(PNGEncodingError) {
+        let file = try PNGEncoder.encode(
+            straight: pixels, width: window.width, height: window.height, effort: effort)
+        (rows, self.window) = (PNGChunks.data(of: file), window)
     }
 }
 

@@ -17,8 +17,9 @@ package enum APNGFormat: OutputFormat {
 extension PictureJob {
     fileprivate func animatedPNG(_ rule: MotionRule) throws -> ExportedPicture {
         let whole = try timeline(rule)
-        let probe = try animation(whole, side: 1)
-        var estimate = try probe.estimate(APNGQuality.steps[APNGQuality.middle])
+        let original = try animation(whole, side: 1)
+        let probes = try original.probes(APNGQuality.steps[APNGQuality.middle])
+        var estimate = probes.estimate
         var (share, length) = (0.94, 0)
         var found: (picture: ExportedPicture, choice: APNGChoice)?
         for _ in 0..<4 {
@@ -27,11 +28,13 @@ extension PictureJob {
                     estimate, of: whole.changes, least: rule.frames.lowerBound,
                     within: Double(target.limit) * share, sides: shares), choice != found?.choice
             else { break }
-            let isWhole = choice.count == whole.changes
-            let timeline = isWhole ? whole : try self.timeline(rule, atMost: choice.count)
+            let keepsFrames = choice.count == whole.changes
+            let timeline = keepsFrames ? whole : try self.timeline(rule, atMost: choice.count)
+            let isOriginal = keepsFrames && choice.side == 1
             let made =
-                isWhole && choice.side == 1 ? probe : try animation(timeline, side: choice.side, after: probe)
-            let bytes = try made.encoded(choice.quality, size.checkpoint)
+                isOriginal ? original : try animation(timeline, side: choice.side, after: original)
+            let bytes = try made.encoded(
+                choice.quality, known: isOriginal ? probes.known(at: choice.quality) : [:], size.checkpoint)
             length = bytes.count
             if length <= target.limit {
                 let picture = report(bytes, made.canvas, timeline: timeline, reductions(choice, made.canvas))

@@ -15,36 +15,29 @@ struct AnimationColors {
         fileprivate let entries: [(cell: Int, entry: PointSplitter.Entry)]
 
         init(_ pictures: [Bitmap]) {
-            // Twenty megabytes, of which little is used.
-            var counts = [kernel_alpha_count](
-                repeating: kernel_alpha_count(), count: Int(KERNEL_ALPHA_CELLS))
-            for picture in pictures { Self.count(picture, &counts) }
-            entries = Self.used(counts).map { cell in
-                let found = counts[Int(cell)]
+            var places = [UInt32](repeating: 0, count: Int(KERNEL_ALPHA_CELLS))
+            // Twenty megabytes, of which little is used, and the rest never touched.
+            let counts = unsafe [kernel_alpha_count](unsafeUninitializedCapacity: places.count) { to, used in
+                for picture in pictures { unsafe used = Self.count(picture, &places, to, used) }
+            }
+            entries = places.indices.lazy.filter { places[$0] > 0 }.map { cell in
+                let found = counts[Int(places[cell]) - 1]
                 let n = Float(found.count)
                 let sum = SIMD4(Float(found.r), Float(found.g), Float(found.b), Float(found.a))
-                let entry = PointSplitter.Entry(point: AnimationColors.point(sum / n), count: n)
-                return (Int(cell), entry)
+                return (cell, PointSplitter.Entry(point: AnimationColors.point(sum / n), count: n))
             }
         }
 
-        private static func count(_ picture: Bitmap, _ counts: inout [kernel_alpha_count]) {
+        /// - Returns: how many cells occurred so far.
+        private static func count(
+            _ picture: Bitmap, _ places: inout [UInt32], _ to: UnsafeMutableBufferPointer<kernel_alpha_count>,
+            _ used: Int
+        ) -> Int {
             unsafe picture.pixels.withUnsafeBytes { pixels in
-                unsafe counts.withUnsafeMutableBufferPointer { counts in
-                    guard let from = unsafe pixels.baseAddress?.assumingMemoryBound(to: UInt32.self),
-                        let to = counts.baseAddress
-                    else { return }
-                    unsafe kernel_count_alpha(from, picture.pixels.count, to)
-                }
-            }
-        }
-
-        private static func used(_ counts: [kernel_alpha_count]) -> [UInt32] {
-            unsafe [UInt32](unsafeUninitializedCapacity: counts.count) { to, written in
-                unsafe counts.withUnsafeBufferPointer { counts in
-                    guard let from = counts.baseAddress, let to = to.baseAddress else { return }
-                    written = unsafe kernel_used_cells(from, to)
-                }
+                guard let from = unsafe pixels.baseAddress?.assumingMemoryBound(to: UInt32.self),
+                    let to = to.baseAddress
+                else { return used }
+                return unsafe kernel_count_alpha(from, picture.pixels.count, &places, to, used)
             }
         }
     }

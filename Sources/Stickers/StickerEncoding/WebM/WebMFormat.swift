@@ -84,7 +84,12 @@ extension PictureJob {
         var writer = try WebMWriter(width: target.width, height: target.height, settings)
         for index in 0..<frames.count {
             try size.checkpoint()
-            try writer.add(frames.picture(index), delay: frames.timeline.delays[index])
+            // An even grid shows most pictures several times in a row.
+            if index > 0, frames.look(index) == frames.look(index - 1) {
+                try writer.addAgain(delay: frames.timeline.delays[index])
+            } else {
+                try writer.add(frames.picture(index), delay: frames.timeline.delays[index])
+            }
             if let length = hopeless(writer.lengths, of: frames.count, quantizer) { return .tooLong(length) }
         }
         try writer.addAlpha(size.checkpoint)

@@ -63,14 +63,28 @@ package import Raster
         guard planes.width == width, planes.height == height else {
             throw .library(.webm, reason: "a frame of \(planes.width)×\(planes.height)")
         }
+        try unsafe add(delay: delay) { [encoder, hasAlpha] time, delay, color in
+            unsafe planes.withPlanes { pointers in
+                var input = unsafe cvpx_planes(
+                    y: pointers.y, u: pointers.u, v: pointers.v, a: hasAlpha ? pointers.a : nil)
+                return unsafe cvpx_encode(encoder, &input, time, delay, &color)
+            } == true
+        }
+    }
+
+    /// Adds the frame before once more: what adding its pixels would give, in less time.
+    mutating func addAgain(delay: Int) throws(ExportError) {
+        try unsafe add(delay: delay) { [encoder] time, delay, color in
+            unsafe cvpx_encode_again(encoder, time, delay, &color)
+        }
+    }
+
+    private mutating func add(
+        delay: Int, encode: (_ time: Int64, _ delay: Int64, _ color: inout cvpx_packet) -> Bool
+    ) throws(ExportError) {
         let delay = max(1, delay)
         var color = unsafe cvpx_packet()
-        let done = unsafe planes.withPlanes { pointers in
-            var input = unsafe cvpx_planes(
-                y: pointers.y, u: pointers.u, v: pointers.v, a: hasAlpha ? pointers.a : nil)
-            return unsafe cvpx_encode(encoder, &input, Int64(time), Int64(delay), &color)
-        }
-        guard done == true else { throw failure }
+        guard unsafe encode(Int64(time), Int64(delay), &color) else { throw failure }
         blocks.append(
             WebMContainer.Block(time: time, duration: delay, color: unsafe Self.bytes(color), alpha: []))
         time += delay
