@@ -13,6 +13,20 @@ package struct PictureJob {
         return try output.moving(self, rule)
     }
 
+    /// Whether it makes the same picture as another target: platforms differ in how long a sticker may move, and most
+    /// stickers keep both.
+    /// - Parameter made: the other's, of the same size.
+    func makes(_ made: ExportedPicture, of other: PictureTarget) throws -> Bool {
+        var still = other
+        still.motion = target.motion
+        guard still == target, let rule = target.motion, let otherRule = other.motion else {
+            return other == target
+        }
+        let timeline = try timeline(rule)
+        // What gave up frames besides may have more of them left to give.
+        return try timeline == self.timeline(otherRule) && timeline.moments.count == made.frames
+    }
+
     var settings: EncodingSettings {
         EncodingSettings(limit: target.limit, matte: size.matte, checkpoint: size.checkpoint)
     }

@@ -31,8 +31,13 @@ extension StickerPipeline {
             let size = try ExportSize(
                 costume, side: group.side, density: group.density,
                 isShared: group.isShared(targets), on: face)
-            for index in group.targets {
-                pictures[index] = try PictureJob(size: size, target: targets[index]).picture()
+            for (place, index) in group.targets.enumerated() {
+                let job = PictureJob(size: size, target: targets[index])
+                let same = try group.targets[..<place].first { earlier in
+                    guard let made = pictures[earlier] else { return false }
+                    return try job.makes(made, of: targets[earlier])
+                }
+                pictures[index] = try same.flatMap { pictures[$0] } ?? job.picture()
             }
         }
         return pictures.compactMap { $0 }
