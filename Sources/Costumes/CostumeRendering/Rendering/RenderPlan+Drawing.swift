@@ -7,9 +7,8 @@ extension RenderPlan {
     /// - Parameter keepsWindow: whether the face is hidden outside of its window.
     func picture(scene: Int, face: FaceFrame, keepsWindow: Bool = false) -> Bitmap {
         guard scenes.indices.contains(scene) else { return Bitmap(width: output.side, height: output.side) }
-        var raster = Bitmap(width: output.width, height: output.height)
         let window = keepsWindow ? window(scene: scene).moved(x: -output.left, y: -output.top) : nil
-        draw(scenes[scene], face: face, on: &raster, within: window)
+        let raster = picture(scenes[scene], face, width: output.width, height: output.height, within: window)
         guard output.width != output.side || output.height != output.side else { return raster }
         var square = Bitmap(width: output.side, height: output.side)
         square.composite(raster, atX: output.left, y: output.top)
@@ -18,26 +17,49 @@ extension RenderPlan {
 
     /// A part of the output.
     func picture(scene: Int, face: FaceFrame, window: PixelRect) -> Bitmap {
-        var part = Bitmap(width: max(0, window.width), height: max(0, window.height))
-        guard scenes.indices.contains(scene) else { return part }
-        draw(
-            scenes[scene], face: face, on: &part, movedX: output.left - window.x, y: output.top - window.y,
+        let (width, height) = (max(0, window.width), max(0, window.height))
+        guard scenes.indices.contains(scene) else { return Bitmap(width: width, height: height) }
+        return picture(
+            scenes[scene], face, width: width, height: height, movedX: output.left - window.x,
+            y: output.top - window.y,
             within: self.window(scene: scene).moved(x: -window.x, y: -window.y))
-        return part
     }
 
-    /// Draws steps on a clear raster.
-    private func draw(
-        _ steps: [RenderStep], face: FaceFrame, on raster: inout Bitmap, movedX x: Int = 0, y: Int = 0,
+    /// Steps on a raster of their own.
+    /// - Parameters:
+    ///   - x: where the steps' own origin lies on it; so does y.
+    ///   - window: of the raster, outside of which the face is hidden.
+    private func picture(
+        _ steps: [RenderStep], _ face: FaceFrame, width: Int, height: Int, movedX x: Int = 0, y: Int = 0,
         within window: PixelWindow? = nil
-    ) {
-        var rest = steps[...]
-        if case .plate(let number, _) = rest.first {
-            // On a clear raster every blend leaves the plate as it is.
-            plates.copy(number, onto: &raster, movedX: x, y: y)
-            rest = rest.dropFirst()
+    ) -> Bitmap {
+        var (raster, rest) = (Bitmap(width: 0, height: 0), steps.dropFirst())
+        let shown = PixelRect(x: -x, y: -y, width: width, height: height)
+        // On a clear raster every blend leaves what is drawn first as it is.
+        if let alone = steps.first.flatMap({ groupAlone($0, face, shown) }) {
+            raster = alone
+        } else {
+            raster = Bitmap(width: width, height: height)
+            if case .plate(let number, _) = steps.first {
+                plates.copy(number, onto: &raster, movedX: x, y: y)
+            } else {
+                rest = steps[...]
+            }
         }
         for step in rest { draw(step, face: face, on: &raster, movedX: x, y: y, within: window) }
+        return raster
+    }
+
+    /// What a group shows by itself; nil where it isn't laid in as it is, all over the part that is shown.
+    private func groupAlone(_ step: RenderStep, _ face: FaceFrame, _ shown: PixelRect) -> Bitmap? {
+        guard case .group(let group, .pixels(let x, let y, edge: nil), let style) = step, step.inner == nil,
+            style.masks.isEmpty, style.opacity >= 1
+        else { return nil }
+        let part = shown.moved(x: -x, y: -y)
+        let whole = PixelRect(x: 0, y: 0, width: group.width, height: group.height)
+        guard !part.isEmpty, part.intersection(whole) == part else { return nil }
+        let shared = face.groups?.picture(of: group, face: face.number) { apart(group, face) }
+        return (shared.map(\.picture) ?? apart(group, face))?.cropped(to: part)
     }
 
     /// - Parameters:
@@ -67,8 +89,8 @@ extension RenderPlan {
             if let shared = face.groups?.picture(of: group, face: face.number, draw: { apart(group, face) }) {
                 raster.lay(shared, placement, style: style)
             } else if let inner = step.inner {
-                var part = Bitmap(width: raster.width, height: raster.height)
-                draw(inner, face: face, on: &part, movedX: x, y: y, within: window)
+                let part = picture(
+                    inner, face, width: raster.width, height: raster.height, movedX: x, y: y, within: window)
                 raster.composite(part, atX: 0, y: 0, style: style)
             } else {
                 raster.lay(apart(group, face), placement, style: style)
@@ -89,8 +111,7 @@ extension RenderPlan {
 
     /// A group on its own raster.
     private func apart(_ group: RenderGroup, _ face: FaceFrame) -> Bitmap {
-        var apart = Bitmap(width: group.width, height: group.height)
-        draw(group.steps, face: face, on: &apart)
+        var apart = picture(group.steps, face, width: group.width, height: group.height)
         apart.thicken(group.thin)
         for filter in group.filters {
             apart.apply(

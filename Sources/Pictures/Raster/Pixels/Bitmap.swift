@@ -54,8 +54,17 @@ extension Bitmap {
     /// A rectangle cut out of the picture; what lies outside of the picture is transparent.
     public func cropped(to rect: PixelRect) -> Bitmap {
         guard !rect.isEmpty else { return Bitmap(width: 0, height: 0) }
-        var out = Bitmap(width: rect.width, height: rect.height)
+        if rect == bounds { return self }
         let shared = rect.intersection(bounds)
+        if shared == rect {
+            var kept: [Pixel] = []
+            kept.reserveCapacity(rect.width * rect.height)
+            for y in rect.y..<rect.y + rect.height {
+                kept += pixels[y * width + rect.x..<y * width + rect.x + rect.width]
+            }
+            return Bitmap(width: rect.width, height: rect.height, pixels: kept)
+        }
+        var out = Bitmap(width: rect.width, height: rect.height)
         for y in shared.y..<(shared.y + shared.height) {
             let from = y * width + shared.x
             let to = (y - rect.y) * rect.width + shared.x - rect.x
