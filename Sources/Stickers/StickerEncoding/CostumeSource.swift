@@ -13,8 +13,6 @@ final class CostumeSource {
     /// The key of all that decides its plan; nil where nothing is cached but the plan without the wearer's values.
     private let key: String?
     private var whole: CostumePlan?
-    /// Whether the whole plan is cached as soon as it is compiled, whoever asks for it.
-    var keepsPlan = false
     /// Whether the cache has it.
     private var isKept = false
     /// Whether its texts show the wearer's values. Preparing would then cost more than it saves: it serves one face.
@@ -53,8 +51,9 @@ final class CostumeSource {
     /// - Parameter isCached: whether others are going to need it too.
     func wholePlan(isCached: Bool) throws -> CostumePlan {
         if let whole { return whole }
-        // Where nothing more is cached, the plan without the wearer's values is.
-        isKept = isCached || keepsPlan || key == nil
+        // From an animation's plan, faces that need another quality, or whole frames, make both: we can't tell in advance
+        // which will. Where nothing more is cached, the plan without the wearer's values is.
+        isKept = isCached || template.animation != nil || key == nil
         let plan = try work.compile {
             try compiler.plan(
                 template, in: folder, side: settings.side, values: settings.variables,

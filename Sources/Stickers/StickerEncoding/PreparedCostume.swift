@@ -100,16 +100,6 @@ final class PreparedFile<Format: StickerFormat>: BackgroundSource {
         return made
     }
 
-    /// Caches the whole plan if a face also needs it. Does nothing for what comes from the cache.
-    func warmCache(on face: PreparedPeople) throws {
-        guard isNew else { return }
-        // From an animation's plan a face that needs another quality, or whole frames, makes both. We can't tell in advance
-        // which faces will.
-        if try Format.kind == .gif || encodeOverBackground(on: face) == nil {
-            try costume.cacheWholePlan()
-        }
-    }
-
     /// Encodes it on a face: over the background where that suits the face, otherwise from whole frames.
     func encode(on face: PreparedPeople) throws -> EncodingResult {
         if let file = try encodeOverBackground(on: face) { return .file(file) }
@@ -135,6 +125,11 @@ final class PreparedFile<Format: StickerFormat>: BackgroundSource {
 }
 
 extension PreparedFile<PNGFormat> {
+    /// Caches the whole plan if a face also needs it. Does nothing for what comes from the cache.
+    func warmCache(on face: PreparedPeople) throws {
+        if try isNew && encodeOverBackground(on: face) == nil { try costume.cacheWholePlan() }
+    }
+
     /// Encodes a still, which is always possible.
     func still(on face: PreparedPeople) throws -> EncodedFile {
         try encodeOverBackground(on: face) ?? firstFrame(on: face)

@@ -54,17 +54,14 @@ package struct StickerPipeline: Sendable {
     ///   - folder: in which the template's own folder lies.
     ///   - faceDelays: hundredths of a second, one a face frame; of a still face one. With a moving face no two frames
     ///     of an animation are alike: it is encoded from whole frames.
-    ///   - keepsPlan: whether the whole plan of an animation is cached, which `warmCache` needs.
     /// - Throws: `Cancelled`, or what is wrong with the costume.
     package func prepare(
-        _ template: Template, in folder: String, _ settings: OutputSettings, faceDelays: [Int],
-        keepsPlan: Bool = false
+        _ template: Template, in folder: String, _ settings: OutputSettings, faceDelays: [Int]
     ) throws -> PreparedCostume {
         let work = StickerWork(self)
         return try work.step {
             try work.checkpoint()
             let costume = try CostumeSource(template, in: folder, settings, compiler, work)
-            costume.keepsPlan = keepsPlan && template.animation != nil
             var animation: PreparedFile<GIFFormat>?
             if faceDelays.count > 1 || template.animation != nil {
                 let rendition = PreparedFile<GIFFormat>.Rendition.animation(faceDelays: faceDelays)
@@ -123,11 +120,8 @@ package struct StickerPipeline: Sendable {
     /// - Throws: `Cancelled`, or what is wrong with the costume.
     package func warmCache(_ costume: PreparedCostume, on face: PreparedPeople) throws {
         try costume.work.step {
-            switch costume.files {
-            case .still(let still): try still.warmCache(on: face)
-            // The still needs the same plan, and has no qualities.
-            case .animation(let animation, _): try animation.warmCache(on: face)
-            }
+            // The plan of an animation, which serves its still too, is always cached.
+            if case .still(let still) = costume.files { try still.warmCache(on: face) }
         }
     }
 

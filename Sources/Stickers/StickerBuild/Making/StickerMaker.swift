@@ -171,7 +171,7 @@ package struct StickerMaker: Sendable {
         let folder = selection.store.folder(of: template.id)
         try inTurn(template, folder) {
             let costume = try pipeline.prepare(
-                template, in: folder, settings.output(of: template.id), faceDelays: [0], keepsPlan: true)
+                template, in: folder, settings.output(of: template.id), faceDelays: [0])
             try pipeline.warmCache(costume, on: Self.usualPeople)
         }
         return pipeline.cacheFailure
