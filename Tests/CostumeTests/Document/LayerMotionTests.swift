@@ -33,6 +33,11 @@ import Testing
                 #""position.y": {"times": [0, 0.5, 1.5, 2], "values": [50, 47.5, 52.5, 50], "easings": ["easeOut", "easeInOut", "easeIn"], "loop": "cycle"}"#
             ),
             (
+                "float", #""box": {"x": 10, "y": 10, "width": 20, "height": 20}, "skew": {"x": 45, "y": 0}"#,
+                #""box": {"x": 10, "y": 10, "width": 20, "height": 20}, "skew": {"x": 45, "y": 0}, "anchor": {"x": 20, "y": 20}"#,
+                #""position.y": {"times": [0, 0.5, 1.5, 2], "values": [20, 17.5, 22.5, 20], "easings": ["easeOut", "easeInOut", "easeIn"], "loop": "cycle"}"#
+            ),
+            (
                 "bounce", #""anchor": {"x": 20, "y": 80}, "start": 0.5"#,
                 #""anchor": {"x": 20, "y": 80}, "start": 0.5"#,
                 #""position.y": {"times": [0, 0.3333333333333333, 0.6666666666666666], "values": [80, 72, 80], "easings": ["easeOut", "easeIn"], "loop": "cycle"}"#
@@ -78,6 +83,23 @@ import Testing
         }
     }
 
+    @Test("A circle decides where copies lie: what would move them is warned of, and moves nothing")
+    func circle() throws {
+        let circle = #""repeat": {"circle": {"count": 3}}"#
+        let warning = ["template.repeat.position $.layers[0].animate"]
+        let word = #"{"face": {}, \#(circle), "animate": "float"}"#
+        #expect(problems(word) == warning)
+        let still = Point(x: 1, y: 1)
+        #expect(
+            translate(word).template?.layers[0].placement
+                == .pose(anchor: nil, position: nil, scale: still, rotation: 0))
+        let track = #"{"times": [0], "values": [3]}"#
+        #expect(
+            problems(#"{"face": {}, \#(circle), "animate": {"position.x": \#(track)}}"#)
+                == ["\(warning[0])[\"position.x\"]"])
+        #expect(problems(#"{"face": {}, \#(circle), "animate": "wave"}"#) == [])
+    }
+
     @Test("Mistakes are reported where they are")
     func mistakes() {
         let place = "$.layers[0].animate"
@@ -86,9 +108,10 @@ import Testing
         #expect(
             problems(#"{"face": {}, \#(quad), "animate": "wave"}"#).contains(
                 "template.animate.property \(place)"))
-        // Where the middle of the content lies is known only once it is drawn.
-        #expect(
-            problems(#"{"face": {}, "scale": 2, "animate": "float"}"#) == ["template.key.missing \(place)"])
+        // Where the middle of an element lies is known only once it is drawn.
+        let element = #"{"face": {}, "box": "a.svg#x", "scale": 2, "animate": "float"}"#
+        #expect(problems(element) == ["template.key.missing \(place)"])
+        #expect(problems(#"{"face": {}, "scale": 2, "animate": "float"}"#) == [])
         #expect(problems(#"{"face": {}, "scale": 2, "animate": "wave"}"#) == [])
     }
 }

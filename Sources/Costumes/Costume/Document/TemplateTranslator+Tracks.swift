@@ -58,7 +58,10 @@ extension TemplateTranslator {
         let properties = AnimatedProperty.all(of: layer)
         let known = properties.keys.sorted()
         return entries.compactMap { name, field in
-            if let property = properties[name] { return track(name, property, field) }
+            if let property = properties[name] {
+                warn(of: [name], field, on: layer)
+                return track(name, property, field)
+            }
             if unread.contains(where: { name.hasPrefix("\($0).") }) { return nil }
             refuse(name, field, known: known)
             return nil
@@ -79,13 +82,17 @@ extension TemplateTranslator {
         case .pose(let anchor, let position, let own, let angle):
             (scale, rotation) = (own, angle)
             place = position ?? anchor ?? Point(x: canvasSize.width / 2, y: canvasSize.height / 2)
-            guard position == nil, anchor == nil, motion.shifts else { break }
-            // What neither turns nor grows moves alike about every anchor.
-            if scale == Point(x: 1, y: 1), rotation == 0 {
-                layer.placement = .pose(anchor: place, position: nil, scale: scale, rotation: rotation)
-            } else {
-                field.error("template.key.missing", ["key": "position"])
+            // Copies round a circle have places of their own.
+            guard position == nil, anchor == nil, motion.shifts, layer.circle == nil else { break }
+            // What neither turns, grows nor leans moves alike about every anchor.
+            let isPlain =
+                scale == Point(x: 1, y: 1) && rotation == 0 && layer.skew == Point(x: 0, y: 0)
+            switch layer.box {
+            case .rect(let box) where !isPlain: place = box.center
+            case .element where !isPlain: field.error("template.key.missing", ["key": "position"])
+            case nil, .rect, .element: break
             }
+            layer.placement = .pose(anchor: place, position: nil, scale: scale, rotation: rotation)
         }
         let tracks = motion.tracks(
             from: place, scale: scale, rotation: rotation, size: max(canvasSize.width, canvasSize.height),
@@ -94,7 +101,16 @@ extension TemplateTranslator {
         if let track = tracks.first(where: { known[$0.property] == nil }) {
             refuse(track.property, field, known: known.keys.sorted())
         }
+        warn(of: tracks.map(\.property), field, on: layer)
         return tracks
+    }
+
+    /// A circle decides where copies lie, a track of their place nothing.
+    private func warn(of properties: [String], _ field: Field, on layer: Layer) {
+        guard layer.circle != nil, layer.attachment == nil,
+            properties.contains(where: { $0.hasPrefix("position") })
+        else { return }
+        field.warn("template.repeat.position")
     }
 
     private func refuse(_ name: String, _ field: Field, known: [String]) {
