@@ -59,6 +59,17 @@ import Testing
         #expect([2, 4, 5].map { layers[$0].attachment?.face } == [0, 6, 6])
     }
 
+    @Test("Made-up ids of faces are those that layers ask for, also beside written ones")
+    func madeUp() throws {
+        let layers = try layers(
+            """
+            [{"id": "a", "face": {}}, {"face": {}},
+             {"image": "a.png", "on": {"point": "nose", "width": 1, "of": "face2"}}]
+            """)
+        #expect(layers[1].id == "face2")
+        #expect(layers[2].attachment?.face == 1)
+    }
+
     @Test("Its width, shift, scale, rotation and opacity move, and the outline of a layer")
     func tracks() throws {
         let layers = try layers(

@@ -32,7 +32,9 @@ struct FaceLayers {
             guard case .object(let members) = node.value else { continue }
             entries[number].isAttached = members.contains { $0.key == "on" }
             if let face = members.first(where: { $0.key == "face" }) {
-                entries[number].faceID = Self.id(in: members) ?? ids.count("face")
+                // Counted also where an id is written, as all layers are.
+                let counted = ids.count("face")
+                entries[number].faceID = Self.id(in: members) ?? counted
                 entries[number].isFirstPerson = Self.isFirstPerson(face.node)
             }
             if let group = members.first(where: { $0.key == "group" }) {
