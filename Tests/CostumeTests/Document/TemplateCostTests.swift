@@ -40,6 +40,48 @@ import Testing
             })
     }
 
+    private func cost(_ layers: String) throws -> Double {
+        TemplateCost(try #require(Documents.translate(Documents.moving(layers)).template)).seconds
+    }
+
+    @Test("A small layer in a group that enlarges it costs what a large one does")
+    func grown() throws {
+        func group(_ size: Int, _ keys: String) -> String {
+            let box = #"{"x": 0, "y": 0, "width": \#(size), "height": \#(size)}"#
+            return
+                ##"[{"group": [{"group": [{"fill": "#00ff00", "box": \##(box), \##(Self.moving)}]}], \##(keys)}]"##
+        }
+        let large = try cost(group(100, Self.moving))
+        let small = try cost(group(1, Self.moving))
+        #expect(small < large)
+        #expect(try abs(cost(group(1, #""scale": 100, \#(Self.moving)"#)) - large) < 1e-9)
+        let scale = #""animate": {"scale": {"times": [0, 1], "values": [1, 100]}}"#
+        #expect(try abs(cost(group(1, scale)) - large) < 1e-9)
+    }
+
+    @Test("What a wide blur of a group looks at is counted beyond the canvas, up to the raster that is made")
+    func blurred() throws {
+        func group(_ filter: String, _ tracks: String = "") -> String {
+            let keys = #""animate": {"rotation": {"times": [0, 1], "values": [0, 9]}\#(tracks)}"#
+            return #"[{"group": [{"face": {}}], "filters": [{\#(filter)}], \#(keys)}]"#
+        }
+        let narrow = try cost(group(#""blur": {"radius": 1}"#))
+        let wide = try cost(group(#""blur": {"radius": 100}"#))
+        #expect(wide > 2 * narrow && wide < 16 * narrow)
+        let moved = #", "filters.0.blur.radius": {"times": [0, 1], "values": [1, 100]}"#
+        #expect(try abs(cost(group(#""blur": {"radius": 1}"#, moved)) - wide) < 1e-9)
+    }
+
+    @Test("Copies that run late count the places of faces only where faces run late with them")
+    func delayed() throws {
+        let copies = #""repeat": {"row": {"count": 3, "step": {"x": 1, "y": 0}}, "delay": 0.01}"#
+        let nose = ##"{"fill": "#00ff00", "on": {"point": "nose", "width": 1, "height": 1}"##
+        let (template, _) = Documents.translate(
+            Documents.moving(
+                #"[{"face": {}}, \#(nose), \#(copies)}, {"group": [{"face": {}}, \#(nose)}], \#(copies)}]"#))
+        #expect(try #require(template).layers.map(\.delaysFaces) == [false, false, true])
+    }
+
     private func still(_ layers: [String]) -> (template: Template?, problems: [TemplateProblem]) {
         Documents.translate(
             """

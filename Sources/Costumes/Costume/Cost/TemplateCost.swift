@@ -26,6 +26,8 @@ struct TemplateCost {
     private let scale: Double, canvas: Double
     /// The frames of the costume, and of a sticker with a face that moves: as many as its memory holds.
     private let frames: Double, shown: Double
+    /// Groups and all that they hold counted.
+    private let layers: Double
 
     init(_ template: Template) {
         let (width, height) = (Double(template.canvasWidth), Double(template.canvasHeight))
@@ -34,15 +36,19 @@ struct TemplateCost {
         let memory = template.animation?.memoryLimit ?? TemplateAnimation.usualMemoryLimit
         frames = Double(template.animation?.frameCount ?? 1)
         shown = max(1, Double(memory) / (4 * Self.side * Self.side))
+        layers = Double(template.layers.reduce(0) { $0 + $1.withinAll.count })
         // Finding out where the face shows, and writing the frames.
         seconds = (frames * 6 * canvas + shown * 50 * canvas) * 1e-9
-        add(template.layers, path: [], copies: 1, redrawn: 1)
+        add(template.layers, path: [], copies: 1, redrawn: 1, grown: 1)
     }
 
     /// - Parameters:
     ///   - copies: of the groups that hold these layers.
     ///   - redrawn: how often they are drawn though nothing in them moves.
-    private mutating func add(_ layers: [Layer], path: [Int], copies: Double, redrawn: Double) {
+    ///   - grown: the area of a unit of theirs on the canvas, at most.
+    private mutating func add(
+        _ layers: [Layer], path: [Int], copies: Double, redrawn: Double, grown: Double
+    ) {
         for (index, layer) in layers.enumerated() {
             let path = path + [index]
             let copies = copies * layer.mostCopies
@@ -50,19 +56,26 @@ struct TemplateCost {
             var draws = max(redrawn, own)
             // A still face is drawn twice in each frame: once to try the colors on, before the face is known.
             if layer.isOpen { draws = max(shown, 2 * min(frames, shown)) }
-            // A layer that shows nothing still takes part in every frame.
-            let cost = copies * (draws * nanoseconds(layer) + frames * 1_000 + lettering(layer)) * 1e-9
+            let area = area(of: layer, grown: grown)
+            // A layer that shows nothing still takes part in every frame; where faces lie may be found out for each copy.
+            let faces = layer.delaysFaces ? self.layers * 300 : 0
+            let way = layer.along.map { 5 * Double($0.parts.reduce(0) { $0 + $1.count }) } ?? 0
+            let standing = frames * (1_000 + faces + way)
+            let drawing = draws * nanoseconds(layer, area: area) + lettering(layer, area: area)
+            let cost = copies * (drawing + standing) * 1e-9
             seconds += cost
             if cost > heaviest?.seconds ?? 0 { heaviest = Part(path: path, id: layer.id, seconds: cost) }
             if case .group(let children) = layer.content {
-                add(children, path: path, copies: copies, redrawn: layer.isOpen ? redrawn : draws)
+                add(
+                    children, path: path, copies: copies, redrawn: layer.isOpen ? redrawn : draws,
+                    grown: grown * layer.largestArea)
             }
         }
     }
 
     /// The time of drawing a layer once.
-    private func nanoseconds(_ layer: Layer) -> Double {
-        let area = area(of: layer)
+    /// - Parameter area: pixels that it covers.
+    private func nanoseconds(_ layer: Layer, area: Double) -> Double {
         var pixel = layer.content.nanosecondsPerPixel + (layer.blend == .normal ? 0 : layer.isOpen ? 30 : 70)
         for mask in [layer.mask, layer.clip].compactMap({ $0 }) { pixel += mask.nanosecondsPerPixel }
         var whole = 0.0
@@ -89,16 +102,23 @@ struct TemplateCost {
     }
 
     /// The time of drawing a layer's text, which all frames share where neither color nor size moves.
-    private func lettering(_ layer: Layer) -> Double {
+    private func lettering(_ layer: Layer, area: Double) -> Double {
         guard case .text(let caption) = layer.content else { return 0 }
         let drawings = layer.tracks.contains { $0.property == "color" } ? layer.looks(of: frames) : 1
-        return drawings * caption.nanoseconds(letters: caption.longest, pixels: area(of: layer))
+        return drawings * caption.nanoseconds(letters: caption.longest, pixels: area)
     }
 
     /// Pixels that a layer covers at most.
-    private func area(of layer: Layer) -> Double {
+    /// - Parameter grown: the area of a unit on the canvas.
+    private func area(of layer: Layer, grown: Double) -> Double {
         if let attachment = layer.attachment { return min(canvas, attachment.typicalArea * canvas) }
-        guard case .pose(_, _, let standing, _) = layer.placement, !layer.isGroup else { return canvas }
+        if layer.isGroup {
+            // As far as its blurs look it is drawn beyond the canvas too, up to the raster that `ScenePainter` makes.
+            let unit = scale * (grown * layer.largestArea).squareRoot()
+            let side = canvas.squareRoot() + 2 * blur(of: layer, scale: unit)
+            return min(side * side, 16 * Self.side * Self.side)
+        }
+        guard case .pose = layer.placement else { return canvas }
         var own = Double.infinity
         if case .rect(let box) = layer.box {
             own = box.width * box.height
@@ -112,11 +132,25 @@ struct TemplateCost {
         {
             own = min(own, mask.area)
         }
-        var largest = abs(standing.x * standing.y)
-        for track in layer.tracks where track.property.hasPrefix("scale") {
-            largest = max(largest, track.largestArea)
+        return min(canvas, own * layer.largestArea * grown * scale * scale)
+    }
+
+    /// How far blurs and glows of a layer look, pixels. Borders make hardly anything larger.
+    /// - Parameter scale: pixels a unit.
+    private func blur(of layer: Layer, scale: Double) -> Double {
+        var far = 0
+        for (number, filter) in layer.filters.enumerated() {
+            for step in filter.steps {
+                guard ["blur", "glow"].contains(step.operation.name) else { continue }
+                let radius = "filters.\(number).\(step.operation.name).radius"
+                let moved = layer.tracks.first { $0.property == radius }.map {
+                    step.operation.with($0.largest, of: "radius")
+                }
+                let looks = [step.operation, moved].compactMap { $0?.drawn(scale: 1).reach(scale: scale) }
+                far += looks.max() ?? 0
+            }
         }
-        return min(canvas, own * largest * scale * scale)
+        return Double(far)
     }
 
     /// What a polygon costs by its rows: each asks all edges, and sorts those it meets.
@@ -143,6 +177,14 @@ extension Layer {
         case .text(let caption): !caption.variables.isEmpty
         case .group(let layers): layers.contains { $0.isOpen }
         case .image, .fill, .noise, .yubinuki: false
+        }
+    }
+
+    /// The area that a unit of its own space takes at most where it lies; of what lies on a face, that isn't known.
+    fileprivate var largestArea: Double {
+        guard case .pose(_, _, let standing, _) = placement else { return 1 }
+        return tracks.filter { $0.property.hasPrefix("scale") }.reduce(abs(standing.x * standing.y)) {
+            max($0, $1.largestArea)
         }
     }
 
@@ -231,6 +273,10 @@ extension LayerMask {
 }
 
 extension Track {
+    fileprivate var largest: Double {
+        if case .numbers(let numbers) = values { numbers.max() ?? 0 } else { 0 }
+    }
+
     /// The largest product of both axes' scales.
     fileprivate var largestArea: Double {
         switch values {

@@ -81,4 +81,13 @@ extension Layer {
     package var attachment: FaceAttachment? {
         if case .attached(let attachment, _, _) = placement { attachment } else { nil }
     }
+
+    package var isFace: Bool { if case .face = content { true } else { false } }
+
+    /// Whether faces run late with its copies, and layers that lie on faces: where faces lie is then found out for each copy.
+    package var delaysFaces: Bool {
+        guard delay != 0 else { return false }
+        let within = withinAll
+        return within.contains(where: \.isFace) && within.contains { $0.attachment != nil }
+    }
 }

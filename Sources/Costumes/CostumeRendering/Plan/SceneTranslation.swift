@@ -75,10 +75,11 @@ struct SceneTranslation: Sendable {
         guard let places = places(of: layer, at: clock) else {
             return shown(layer, at: nil, number: number, copy: 0, moment: own, faces: faces)
         }
+        let delaysFaces = layer.delaysFaces
         return places.enumerated().flatMap { copy, place in
             let delay = layer.delay * Double(copy)
             own.time = clock - delay
-            if delay != 0, moment.faces != nil, layer.withinAll.contains(where: { $0.attachment != nil }) {
+            if delay != 0, delaysFaces {
                 own.delays[number] = delay
                 own.faces = faces(own.delays)
             }
