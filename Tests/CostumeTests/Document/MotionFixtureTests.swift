@@ -96,12 +96,53 @@ struct MotionFixtureTests {
             (#"<path id="w" d="M0 0H9999"/>"#, .tooFar),
             (
                 "<path id='w' d='M0 0\(String(repeating: "C9 9 50 0 50 50", count: 1_563))'/>",
-                .tooLong(100_033)
+                .tooLong(100_033, limit: 100_000)
             ),
+            (#"<line id="w" x2="50%"/>"#, .unreadable("x2")),
+            (#"<circle id="w" r="2em"/>"#, .unreadable("r")),
+            (#"<line id="w" x2="5" style="transform:scale(2)"/>"#, .unreadable("transform")),
+            (#"<svg viewBox="0 0 2 2"><line id="w" x2="5"/></svg>"#, .unreadable("viewBox")),
         ])
     func reasons(element: String, reason: WayMistake) throws {
         let picture = try SVGOutline(Array("<svg viewBox='0 0 9 9'>\(element)</svg>".utf8))
         #expect(throws: reason) { try picture.way("w", canvas: (100, 100)) }
+    }
+
+    @Test("Lengths may be in pixels, and one radius holds for both")
+    func lengths() throws {
+        func way(_ element: String) throws -> [[Point]] {
+            let text = "<svg width='9px' height='9'>\(element)</svg>"
+            return try SVGOutline(Array(text.utf8)).way("w", canvas: (9, 9))
+        }
+        #expect(try way("<ellipse id='w' rx='2px'/>") == way("<ellipse id='w' rx='2' ry='2'/>"))
+        #expect(try way("<ellipse id='w' ry='2'/>") == way("<circle id='w' r='2'/>"))
+    }
+
+    @Test("A drawing is read once for the layers that move along it, and all ways together have a limit")
+    func shared() throws {
+        final class Counted: ArtFinder {
+            var shelf: Shelf, reads = 0
+            init(_ ways: String) { shelf = Shelf(ways: ways) }
+            func find(_ path: String) throws(ArtMistake) -> AssetFacts { try shelf.find(path) }
+            func bytes(_ path: String) throws(ArtMistake) -> [UInt8] {
+                reads += 1
+                return try shelf.bytes(path)
+            }
+        }
+        func problems(_ art: Counted, _ ids: [String]) -> [TemplateProblem] {
+            let layers = ids.map { #"{"face": {}, "along": {"path": "ways.svg#\#($0)"}}"# }.joined(
+                separator: ",")
+            let text = Documents.moving("[\(layers)]")
+            return TemplateTranslator.translate(id: "a", text: Array(text.utf8), file: "f", art: art).problems
+        }
+        let long = String(repeating: "C9 9 50 0 50 50", count: 1_200)
+        let paths = "abc".map { "<path id='\($0)' d='M0 0\(long)'/>" }.joined()
+        let art = Counted("<svg viewBox='0 0 9 9'>\(paths)</svg>")
+        #expect(problems(art, ["a", "b", "a", "b"]) == [])
+        #expect(art.reads == 1)
+        let found = problems(art, ["a", "b", "c"])
+        #expect(found.map(\.code) == ["template.along.long"])
+        #expect(found.first?.evidence["count"] == "76801" && found.first?.evidence["limit"] == "46398")
     }
 
     @Test("A way in a picture without a size has no viewBox to lay over the canvas")

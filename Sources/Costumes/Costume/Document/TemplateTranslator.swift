@@ -42,6 +42,10 @@ struct TemplateTranslator {
     var layerIDs = LayerIDs()
     var faceLayers = FaceLayers()
     var layerCount = 0
+    /// The ways that layers move along.
+    var ways: [ArtReference: [[Point]]] = [:]
+    /// The last file in which one was looked for.
+    var wayDrawing: (path: String, picture: Result<SVGOutline, ArtMistake>)?
     /// Canvas units; a mistaken canvas counts as one of 618.
     var canvasSize = (width: 618.0, height: 618.0)
 

@@ -56,6 +56,13 @@ struct PathText {
         return number
     }
 
+    /// The only number, in pixels.
+    mutating func length() -> Double? {
+        guard let number = number() else { return nil }
+        if bytes[at...].starts(with: Array("px".utf8)) { at += 2 }
+        return isAtEnd ? number : nil
+    }
+
     mutating func numbers(_ count: Int) -> [Double]? { (0..<count).map { _ in number() }.whole() }
 
     /// All that follow.

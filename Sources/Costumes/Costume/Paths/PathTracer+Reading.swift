@@ -71,10 +71,13 @@ extension PathTracer {
 
     /// Follows a `path`, `line`, `polyline`, `polygon`, `circle`, `ellipse` or `rect`.
     init(_ element: SVGOutline.Element) throws(WayMistake) {
-        func length(_ name: String) -> Double {
-            var text = PathText(element.attributes[name] ?? "")
-            return text.number() ?? 0
+        func written(_ name: String) throws(WayMistake) -> Double? {
+            guard let value = element.attributes[name] else { return nil }
+            var text = PathText(value)
+            guard let length = text.length() else { throw .unreadable(name) }
+            return length
         }
+        func length(_ name: String) throws(WayMistake) -> Double { try written(name) ?? 0 }
         self.init()
         switch element.name {
         case "path":
@@ -83,8 +86,8 @@ extension PathTracer {
             }
             self = traced
         case "line":
-            move(to: Point(x: length("x1"), y: length("y1")))
-            line(to: Point(x: length("x2"), y: length("y2")))
+            move(to: Point(x: try length("x1"), y: try length("y1")))
+            line(to: Point(x: try length("x2"), y: try length("y2")))
         case "polyline", "polygon":
             var text = PathText(element.attributes["points"] ?? "")
             guard let numbers = text.numbers(), numbers.count >= 4, numbers.count.isMultiple(of: 2) else {
@@ -97,9 +100,11 @@ extension PathTracer {
             for corner in corners.dropFirst() { line(to: corner) }
             if element.name == "polygon" { close() }
         case "circle", "ellipse":
-            let (x, y) = (length("cx"), length("cy"))
-            let isCircle = element.name == "circle"
-            let (across, down) = isCircle ? (length("r"), length("r")) : (length("rx"), length("ry"))
+            let (x, y) = (try length("cx"), try length("cy"))
+            let radii = element.name == "circle" ? ("r", "r") : ("rx", "ry")
+            let (rx, ry) = (try written(radii.0), try written(radii.1))
+            // One alone holds for both.
+            let (across, down) = (rx ?? ry ?? 0, ry ?? rx ?? 0)
             move(to: Point(x: x + across, y: y))
             for end in [x - across, x + across] {
                 arc(
@@ -107,7 +112,8 @@ extension PathTracer {
                     to: Point(x: end, y: y))
             }
         case "rect":
-            let (x, y, width, height) = (length("x"), length("y"), length("width"), length("height"))
+            let (x, y) = (try length("x"), try length("y"))
+            let (width, height) = (try length("width"), try length("height"))
             move(to: Point(x: x, y: y))
             line(to: Point(x: x + width, y: y))
             line(to: Point(x: x + width, y: y + height))

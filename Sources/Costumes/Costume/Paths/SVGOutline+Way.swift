@@ -7,7 +7,7 @@ enum WayMistake: Error, Equatable {
     /// An attribute that is missing or can't be read.
     case unreadable(String)
     /// Its way has more points than one may have.
-    case tooLong(Int)
+    case tooLong(Int, limit: Int)
     /// It leads further from the canvas's origin than a number of a costume may be.
     case tooFar
 
@@ -24,7 +24,7 @@ enum WayMistake: Error, Equatable {
         switch self {
         case .noWay: [:]
         case .unreadable(let attribute): ["attribute": attribute]
-        case .tooLong(let count): ["count": String(count), "limit": String(PathTracer.limit)]
+        case .tooLong(let count, let limit): ["count": String(count), "limit": String(limit)]
         case .tooFar: ["limit": String(Int(Field.coordinates.upperBound))]
         }
     }
@@ -40,10 +40,14 @@ extension SVGOutline {
     ) throws(WayMistake) -> [[Point]] {
         guard let number = elements.firstIndex(where: { $0.id == id }) else { throw .noWay }
         let traced = try PathTracer(elements[number])
-        guard traced.count <= PathTracer.limit else { throw .tooLong(traced.count) }
+        guard traced.count <= PathTracer.limit else { throw .tooLong(traced.count, limit: PathTracer.limit) }
         guard let view = viewBox else { throw .unreadable("viewBox") }
         var toRoot = Transform.identity
         for element in [elements[number]] + holders(of: number) {
+            let styles = SVGStyleSheet.declarations(element.attributes["style"] ?? "")
+            if styles.contains(where: { $0.property == "transform" }) { throw .unreadable("transform") }
+            // A picture in the picture has a size and a viewBox of its own.
+            if element.name == "svg", element.depth > 0 { throw .unreadable("viewBox") }
             guard let attribute = element.attributes["transform"] else { continue }
             guard let own = Transform(svg: attribute) else { throw .unreadable("transform") }
             toRoot = toRoot.then(own)
@@ -88,7 +92,7 @@ extension SVGOutline {
         }
         let sides = ["width", "height"].map { name -> Double in
             var text = PathText(root.attributes[name] ?? "")
-            return text.number() ?? 0
+            return text.length() ?? 0
         }
         return sides.allSatisfy { $0 > 0 } ? Rect(x: 0, y: 0, width: sides[0], height: sides[1]) : nil
     }

@@ -14,20 +14,28 @@ package struct MotionPath: Equatable, Sendable {
 
     /// Where the progress leads: the place on the canvas, and the direction there as a vector of length 1.
     package var spot: (place: Point, direction: Point) {
-        let pieces = parts.flatMap { points in
-            zip(points, points.dropFirst()).map { ($0, $1, $0.exactDistance(to: $1)) }
-        }
-        var rest = min(1, max(0, progress)) * pieces.reduce(0) { $0 + $1.2 }
-        for (number, (from, to, length)) in pieces.enumerated() {
-            guard rest <= length || number == pieces.count - 1 else {
-                rest -= length
-                continue
+        let last = parts.count - 1
+        var whole = 0.0
+        for points in parts {
+            for index in points.indices.dropFirst() {
+                whole += points[index - 1].exactDistance(to: points[index])
             }
-            let share = min(1, rest / length)
-            let (x, y) = (to.x - from.x, to.y - from.y)
-            return (
-                Point(x: from.x + x * share, y: from.y + y * share), Point(x: x / length, y: y / length)
-            )
+        }
+        var rest = min(1, max(0, progress)) * whole
+        for (number, points) in parts.enumerated() {
+            for index in points.indices.dropFirst() {
+                let (from, to) = (points[index - 1], points[index])
+                let length = from.exactDistance(to: to)
+                guard rest <= length || number == last && index == points.count - 1 else {
+                    rest -= length
+                    continue
+                }
+                let share = min(1, rest / length)
+                let (x, y) = (to.x - from.x, to.y - from.y)
+                return (
+                    Point(x: from.x + x * share, y: from.y + y * share), Point(x: x / length, y: y / length)
+                )
+            }
         }
         return (parts.first?.first ?? Point(x: 0, y: 0), Point(x: 1, y: 0))
     }
