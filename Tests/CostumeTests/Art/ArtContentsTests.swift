@@ -17,6 +17,53 @@ import Testing
         }
     }
 
+    @Test("What a small file would make large is refused where it becomes too large")
+    func large() throws {
+        let nested = { (count: Int) in
+            let open = (1...count).map { "<g xmlns:a\($0)='b'>" }.joined()
+            return "<svg>\n\(open)\(String(repeating: "</g>", count: count))</svg>"
+        }
+        #expect(try SVGOutline(Array(nested(255).utf8)).elements.count == 256)
+        #expect(throws: SVGMistake.self) { try SVGOutline(Array(nested(256).utf8)) }
+        let text = String(repeating: "x", count: 998)
+        let entities = { (count: Int) in
+            let uses = String(repeating: "&a;", count: count)
+            return "<!DOCTYPE svg [<!ENTITY a '\(text)'>]><svg>\n<g id='\(uses)'/></svg>"
+        }
+        let fitting = try SVGOutline(Array(entities(8_400).utf8))
+        #expect(fitting.elements[1].id?.utf8.count == 8_400 * 998)
+        let place = TextPlace(line: 2, column: 1)
+        #expect(throws: SVGMistake(kind: .large, place: place)) {
+            try SVGOutline(Array(entities(8_500).utf8))
+        }
+    }
+
+    @Test("A prefix means what the innermost element declares")
+    func namespaces() throws {
+        let text = """
+            <svg xmlns="http://www.w3.org/2000/svg"><g xmlns="b"><g/><c xmlns="http://www.w3.org/2000/svg"/><g/></g>
+            <a xmlns="b"/><g/><a:g/></svg>
+            """
+        #expect(
+            try SVGOutline(Array(text.utf8)).elements.map(\.isSVG)
+                == [true, false, false, true, false, false, true, false])
+    }
+
+    @Test("Of more rules than can be looked up in time the strongest are kept")
+    func rules() throws {
+        let element = try #require(
+            SVGOutline(Array("<svg id='a' class='b'/>".utf8)).elements.first)
+        func declared(mostWork: Int) -> [String] {
+            var sheet = SVGStyleSheet()
+            sheet.add("g svg, #a{x:1} .b{x:2;y:2} svg{x:3}")
+            sheet.settle(elements: 10, depth: 3, mostWork: mostWork)
+            return sheet.declarations(of: element, in: []).map { "\($0.property)\($0.value)" }
+        }
+        #expect(declared(mostWork: 1_000) == ["x3", "x1", "x2", "y2", "x1"])
+        #expect(declared(mostWork: 60) == ["x2", "y2", "x1"])
+        #expect(declared(mostWork: 10).isEmpty)
+    }
+
     @Test(
         "Attributes, properties and values that librsvg passes over or draws otherwise are named",
         arguments: [

@@ -67,7 +67,7 @@ struct ArtContents {
 
     /// - Parameter kind: what is noted once; nil: the text.
     private mutating func different(_ text: String, _ element: SVGOutline.Element, kind: String? = nil) {
-        let line = text.split { $0.isWhitespace }.joined(separator: " ")
+        let line = text.prefix(1_000).split { $0.isWhitespace }.joined(separator: " ")
         let shown = line.count > 60 ? line.prefix(59) + "…" : line[...]
         note("template.art.different", ["found": String(shown)], element, kind: kind)
     }

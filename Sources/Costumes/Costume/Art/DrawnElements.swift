@@ -56,6 +56,7 @@ struct DrawnElements {
         self.parents = parents
         self.children = children
         for text in picture.styles { sheet.add(text) }
+        sheet.settle(elements: elements.count, depth: elements.map(\.depth).max() ?? 0)
         let starts = used.isEmpty ? [0] : used.compactMap { ids[$0] }.sorted()
         for start in starts { addHolders(of: start) }
         waiting = starts.reversed().map { ($0, true) }

@@ -36,10 +36,25 @@ struct SVGStyleSheet {
             let isElsewhere = name == "media" && Self.otherMedia.contains { head.contains($0) }
             if !Self.harmless.contains(name), !isElsewhere { passedOver.append(head) }
         }
-        // The stronger ones last; the sort is stable.
+    }
+
+    /// Looking up all that is declared takes at most about a second.
+    private static let mostWork = 20_000_000
+
+    /// Puts the rules in order once all are added, the stronger ones last, and keeps as many as can be looked up for all
+    /// elements in time.
+    /// - Parameter depth: of the deepest element.
+    mutating func settle(elements: Int, depth: Int, mostWork: Int = mostWork) {
+        // The sort is stable.
         rules = rules.enumerated().sorted {
             ($0.element.selector.weight, $0.offset) < ($1.element.selector.weight, $1.offset)
         }.map(\.element)
+        var work = 0
+        let kept = rules.reversed().prefix { rule in
+            work += elements * (rule.declarations.count + (rule.selector.isNested ? depth : 1))
+            return work <= mostWork
+        }
+        rules = kept.reversed()
     }
 
     private mutating func add(_ head: String, _ declarations: [Declaration]) {
@@ -55,8 +70,11 @@ struct SVGStyleSheet {
 
     /// What the sheet declares for an element, the stronger rules last.
     /// - Parameter holders: the innermost first.
-    func declarations(of element: SVGOutline.Element, in holders: [SVGOutline.Element]) -> [Declaration] {
+    func declarations(
+        of element: SVGOutline.Element, in holders: @autoclosure () -> [SVGOutline.Element]
+    ) -> [Declaration] {
         let classes = element.classes
+        let holders = rules.contains(where: \.selector.isNested) ? holders() : []
         return rules.filter { $0.selector.matches(element, classes, in: holders) }.flatMap(\.declarations)
     }
 
@@ -161,6 +179,8 @@ private struct CSSSelector {
     private var compounds: [Compound] = []
     /// Whether librsvg reads it.
     private(set) var isKnown: Bool
+    /// Whether it asks for holders of the element.
+    var isNested: Bool { compounds.count > 1 }
     var weight: Int {
         compounds.reduce(0) { $0 + $1.ids.count << 16 + $1.classes.count << 8 + ($1.tag == nil ? 0 : 1) }
     }

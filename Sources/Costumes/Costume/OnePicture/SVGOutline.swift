@@ -37,8 +37,12 @@ struct SVGOutline {
     private var open: [String] = []
     /// How deep the `text` lies that is open.
     private var textDepth: Int?
-    /// The addresses of prefixes, of each element that is open.
-    private var namespaces: [[String: String]] = []
+    /// Elements within each other; libxml2 reads no more.
+    private static let deepest = 256
+    /// The addresses of prefixes, where the text is read.
+    private var namespaces: [String: String] = [:]
+    /// Of each element that is open, what the prefixes that it declares meant before.
+    private var outerNamespaces: [[String: String?]] = []
 
     init(_ bytes: [UInt8]) throws(SVGMistake) {
         var scanner = try SVGScanner(bytes)
@@ -50,24 +54,28 @@ struct SVGOutline {
                     let language = attributes["xml:lang"] ?? attributes["lang"]
                     texts.append(Text(name: local, language: language, content: "", place: place))
                 }
-                let known = Self.namespaces(attributes, in: namespaces.last ?? [:])
+                guard open.count < Self.deepest else { throw SVGMistake(kind: .large, place: place) }
+                let outer = declare(attributes)
                 elements.append(
                     Element(
                         name: local, place: place, attributes: attributes, depth: open.count,
-                        isSVG: Self.isSVG(name, known)))
+                        isSVG: Self.isSVG(name, namespaces)))
                 if local == "style" { styles.append("") }
                 let isLine = ["x", "y", "dx", "dy"].contains { attributes[$0] != nil }
                 if textDepth != nil, isLine { words[words.count - 1] += " " }
-                guard !isClosed else { continue }
+                guard !isClosed else {
+                    restore(outer)
+                    continue
+                }
                 if local == "text", textDepth == nil {
                     textDepth = open.count
                     words.append("")
                 }
                 open.append(name)
-                namespaces.append(known)
+                outerNamespaces.append(outer)
             case .end(let name, let place):
                 guard open.popLast() == name else { throw SVGMistake(kind: .unmatched(name), place: place) }
-                namespaces.removeLast()
+                restore(outerNamespaces.removeLast())
                 if open.count == textDepth { textDepth = nil }
             case .text(let text):
                 if textDepth != nil { words[words.count - 1] += text }
@@ -83,14 +91,20 @@ struct SVGOutline {
         words = words.map(Self.folded).filter { !$0.isEmpty }
     }
 
-    private static func namespaces(
-        _ attributes: [String: String], in outer: [String: String]
-    ) -> [String: String] {
-        var known = outer
+    /// Takes the prefixes over that an element declares.
+    /// - Returns: what they meant before.
+    private mutating func declare(_ attributes: [String: String]) -> [String: String?] {
+        var outer: [String: String?] = [:]
         for (key, address) in attributes where key == "xmlns" || key.hasPrefix("xmlns:") {
-            known[String(key.dropFirst(6))] = address
+            let prefix = String(key.dropFirst(6))
+            outer.updateValue(namespaces[prefix], forKey: prefix)
+            namespaces[prefix] = address
         }
-        return known
+        return outer
+    }
+
+    private mutating func restore(_ outer: [String: String?]) {
+        for (prefix, address) in outer { namespaces[prefix] = address }
     }
 
     /// Without a declaration, what has no prefix is SVG.
@@ -115,6 +129,8 @@ struct SVGMistake: Error, Equatable {
     enum Kind: Equatable {
         case encoding
         case entity
+        /// Elements lie too deep within each other, or entities make too much of a small file.
+        case large
         case tag
         case unclosed(String)
         case unmatched(String)
@@ -127,6 +143,7 @@ struct SVGMistake: Error, Equatable {
         switch kind {
         case .encoding: "template.svg.encoding"
         case .entity: "template.svg.entity"
+        case .large: "template.svg.large"
         case .tag: "template.svg.tag"
         case .unclosed: "template.svg.unclosed"
         case .unmatched: "template.svg.unmatched"
@@ -135,7 +152,7 @@ struct SVGMistake: Error, Equatable {
 
     var evidence: [String: String] {
         switch kind {
-        case .encoding, .entity, .tag: [:]
+        case .encoding, .entity, .large, .tag: [:]
         case .unclosed(let name), .unmatched(let name): ["element": name]
         }
     }

@@ -13,6 +13,9 @@ struct SVGScanner {
     private(set) var place = TextPlace.start
     /// Texts that the file itself defines, by their names, as Illustrator does with namespaces.
     private var ownEntities: [String: String] = [:]
+    /// Bytes that they may make of the file, and have made so far.
+    private static let mostExpanded = 8 << 20
+    private var expanded = 0
 
     init(_ bytes: [UInt8]) throws(SVGMistake) {
         guard let text = XMLText.decoded(bytes) else {
@@ -23,8 +26,8 @@ struct SVGScanner {
 
     mutating func next() throws(SVGMistake) -> Token? {
         while at < scalars.count {
-            guard scalars[at] == "<" else { return .text(decoded(take { $0 != "<" })) }
             let start = place
+            guard scalars[at] == "<" else { return .text(try decoded(take { $0 != "<" }, at: start)) }
             if skip("<!--") {
                 try skip(past: "-->", of: start)
             } else if skip("<![CDATA[") {
@@ -66,7 +69,7 @@ struct SVGScanner {
             }
             let quote = scalars[at]
             advance()
-            let value = decoded(take { $0 != quote })
+            let value = try decoded(take { $0 != quote }, at: start)
             guard at < scalars.count else { throw SVGMistake(kind: .tag, place: start) }
             advance()
             attributes[key] = value
@@ -154,7 +157,9 @@ struct SVGScanner {
     private static let entities = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
 
     /// With the five entities of XML, the file's own, and numbers; others stay as they are written.
-    private func decoded(_ scalars: ArraySlice<UnicodeScalar>) -> String {
+    private mutating func decoded(
+        _ scalars: ArraySlice<UnicodeScalar>, at place: TextPlace
+    ) throws(SVGMistake) -> String {
         let text = string(scalars)
         guard text.contains("&") else { return text }
         var result = ""
@@ -162,8 +167,10 @@ struct SVGScanner {
         while let start = rest.firstIndex(of: "&"), let end = rest[start...].firstIndex(of: ";") {
             let name = rest[rest.index(after: start)..<end]
             result += rest[..<start]
-            result +=
-                Self.entities[String(name)] ?? ownEntities[String(name)] ?? Self.number(name) ?? "&\(name);"
+            let own = ownEntities[String(name)]
+            expanded += own?.utf8.count ?? 0
+            guard expanded <= Self.mostExpanded else { throw SVGMistake(kind: .large, place: place) }
+            result += Self.entities[String(name)] ?? own ?? Self.number(name) ?? "&\(name);"
             rest = rest[rest.index(after: end)...]
         }
         return result + rest
