@@ -11,13 +11,15 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func owl(_ layers: [String], name: String = #"{"en": "Owl", "ja": "ふくろう"}"#) throws -> Template {
+    private func owl(
+        _ layers: [String], name: String = #"{"en": "Owl", "ja": "ふくろう"}"#, width: Int = 99
+    ) throws -> Template {
         try folder.write(
             "owl/template.json",
             """
             {"format": 1,
              "name": \(name),
-             "canvas": {"width": 99, "height": 99},
+             "canvas": {"width": \(width), "height": 99},
              "layers": [
             \(layers.joined(separator: ",\n"))
             ]}
@@ -41,6 +43,28 @@ import Testing
                 "template.japanese.missing 2:10 $.name", "template.face.small 7:1 $.layers[1].group[0]",
                 "art.element.missing 8:11 $.layers[2].image",
             ])
+    }
+
+    @Test("A face is as large as the groups that hold it make it, measured by the width of the canvas")
+    func faceSizes() throws {
+        func found(_ layer: String, width: Int = 99) throws -> [String?] {
+            let template = try owl([layer], width: width)
+            let compiler = CostumeCompiler(renderer: RectangleRenderer(), cacheFolder: nil)
+            let remarks =
+                TemplateLint.remarks(on: template, in: folder.path)
+                + DrawnLint(compiler: compiler, folder: folder.path).remarks(on: template)
+            return remarks.filter { $0.code == "template.face.small" }.map { $0.evidence["share"] }
+        }
+        func group(_ size: Int, scale: Double) -> String {
+            let box = #""box": {"x": 0, "y": 0, "width": \#(size), "height": \#(size)}"#
+            return #"{"group": [{"face": {}, \#(box)}], "scale": \#(scale)}"#
+        }
+        #expect(try found(group(30, scale: 2)) == [])
+        #expect(try found(group(80, scale: 0.25)) == ["20"])
+        #expect(try found(group(20, scale: 1)) == ["20"])
+        // On half as wide a canvas.
+        #expect(try found(group(40, scale: 0.5), width: 50) == [])
+        #expect(try found(group(40, scale: 0.25), width: 50) == ["20"])
     }
 
     @Test("An error in drawing has the line of its layer")

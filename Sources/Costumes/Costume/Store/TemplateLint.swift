@@ -43,12 +43,12 @@ package enum TemplateLint {
         for (key, text) in texts where !template.isOnePicture && text["ja"] == nil && text["en"] != nil {
             remark("template.japanese.missing", ["key": key], path: "$.\(key)")
         }
-        let faces = layers.filter { if case .face = $0.content { true } else { false } }
+        let faces = template.faceSlots
         if faces.isEmpty { remark("template.face.none") }
         // One that is large enough will do: a reflection or a picture on a flag may be smaller.
         let least = faceShare * Double(template.canvasWidth)
-        if let face = faces.max(by: { $0.slotWidth ?? .infinity < $1.slotWidth ?? .infinity }),
-            let width = face.slotWidth, width < least
+        if let face = faces.max(by: { $0.width ?? .infinity < $1.width ?? .infinity }),
+            let width = face.width, width < least
         {
             let share = width / Double(template.canvasWidth)
             remark("template.face.small", ["layer": face.id, "share": (share * 100).rounded().plain])
@@ -91,12 +91,33 @@ extension Layer {
         return [self] + layers.flatMap(\.withinAll)
     }
 
-    /// In canvas units; nil where only drawing can tell.
-    package var slotWidth: Double? {
+    /// Of a face's box in the list that holds it; nil where only drawing can tell.
+    fileprivate var slotWidth: Double? {
         if case .quad(let corners) = placement, corners.count == 4 {
             return corners.map(\.x).max().flatMap { right in corners.map(\.x).min().map { right - $0 } }
         }
         guard case .rect(let box) = box, case .pose(_, _, let scale, _) = placement else { return nil }
         return box.width * abs(scale.x)
+    }
+
+    /// Whether what it holds comes out at its own size.
+    fileprivate var keepsSizes: Bool {
+        guard case .pose(_, _, let scale, _) = placement else { return false }
+        return scale == Point(x: 1, y: 1) && !tracks.contains { $0.property.hasPrefix("scale") }
+    }
+}
+
+extension Template {
+    /// The face layers, and how wide their boxes are: canvas units, nil where only drawing can tell.
+    package var faceSlots: [(id: String, width: Double?)] { Self.slots(layers, isPlain: true) }
+
+    private static func slots(_ layers: [Layer], isPlain: Bool) -> [(id: String, width: Double?)] {
+        layers.flatMap { layer -> [(id: String, width: Double?)] in
+            switch layer.content {
+            case .face: [(layer.id, isPlain ? layer.slotWidth : nil)]
+            case .group(let layers): slots(layers, isPlain: isPlain && layer.keepsSizes)
+            case .image, .fill, .text, .noise, .yubinuki: []
+            }
+        }
     }
 }

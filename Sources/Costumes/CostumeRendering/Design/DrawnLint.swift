@@ -44,7 +44,8 @@ package struct DrawnLint: Sendable {
         let places = DocumentPlaces(template, in: folder)
         return remarks(on: template, frames: pictures)
             + LoopLint(template: template, places: places, frames: pictures).remarks
-            + slots(of: template, corners: plan.slots(first)) + lettering(of: template)
+            + slots(of: template, corners: plan.slots(first), width: plan.render.output.width)
+            + lettering(of: template)
     }
 
     /// Fonts that aren't installed, characters that no font has, and texts that can't be read, where no values are given: in
@@ -118,18 +119,14 @@ package struct DrawnLint: Sendable {
         return remarks
     }
 
-    /// Slots whose width is known only after drawing: those in elements and in perspective.
-    private func slots(of template: Template, corners: [[Point]]) -> [TemplateProblem] {
-        let widths = corners.map { corners in
-            corners[0].distance(to: corners[1]) / Double(Self.side)
-        }
-        guard let widest = widths.max(), widest < TemplateLint.faceShare, template.needsDrawnSlot else {
-            return []
-        }
-        let face = template.layers.flatMap(\.withinAll).first {
-            if case .face = $0.content { true } else { false }
-        }
-        let id = face?.id ?? template.id
+    /// Slots whose width is known only after drawing: those in elements, and in groups that are scaled.
+    /// - Parameter width: of the canvas, pixels.
+    private func slots(of template: Template, corners: [[Point]], width: Int) -> [TemplateProblem] {
+        let widths = corners.map { corners in corners[0].distance(to: corners[1]) / Double(width) }
+        let faces = template.faceSlots
+        guard let widest = widths.max(), widest < TemplateLint.faceShare, let id = faces.first?.id,
+            faces.allSatisfy({ $0.width == nil })
+        else { return [] }
         let remark = TemplateProblem(
             .warning, "template.face.small",
             ["layer": id, "share": String(Int((widest * 100).rounded()))], file: template.file)
@@ -177,15 +174,5 @@ extension Pixel {
     func contrast(against level: Double) -> Double {
         let own = luminance
         return (max(own, level) + 0.05) / (min(own, level) + 0.05)
-    }
-}
-
-extension Template {
-    /// Whether no face's width stands in the document itself.
-    fileprivate var needsDrawnSlot: Bool {
-        let faces = layers.flatMap(\.withinAll).filter {
-            if case .face = $0.content { true } else { false }
-        }
-        return !faces.isEmpty && faces.allSatisfy { $0.slotWidth == nil }
     }
 }
