@@ -202,6 +202,10 @@ enum Refusals {
             "{\"face\": {}, \"animate\": {\"mask.feather\": «{\"times\": [0], \"values\": [1]}}}",
             ".animate[\"mask.feather\"]", schemaSees: false),
         .layer(
+            "template.animate.property",
+            "{\"face\": {}, \"animate\": {\"color\": «{\"times\": [0], \"values\": [\"#000000\"]}}}",
+            ".animate.color", schemaSees: false),
+        .layer(
             "template.times.rising",
             "{\"face\": {}, \"animate\": {\"rotation\": {\"times\": [0, 1, «1], \"values\": [1, 2, 3]}}}",
             ".animate.rotation.times[2]", schemaSees: false),

@@ -3,11 +3,6 @@ import Raster
 
 extension TemplateTranslator {
     static let kinds = ["image", "face", "fill", "text", "noise", "yubinuki", "group"]
-    /// Kinds of format 1 that this version doesn't draw.
-    static let laterKinds: [String] = []
-    static let laterKeys: [String] = []
-    static let allKinds = kinds + laterKinds
-    static let allKeys = layerKeys + laterKinds + laterKeys
     static let layerKeys =
         kinds + [
             "id", "box", "anchor", "position", "scale", "rotation", "quad", "mask", "clip", "opacity",
@@ -36,8 +31,8 @@ extension TemplateTranslator {
         guard case .object(let members) = field.node.value else {
             return field.mistaken("template.value.object")
         }
-        let known = Self.allKeys
-        let found = Self.allKinds.filter { kind in members.contains { $0.key == kind } }
+        let known = Self.layerKeys
+        let found = Self.kinds.filter { kind in members.contains { $0.key == kind } }
         // Without a kind that is known, an unknown key is the kind: that refuses the template, a remark is too little.
         guard let object = field.object(found.isEmpty ? nil : known) else { return nil }
         guard let kind = found.first else {
@@ -46,9 +41,6 @@ extension TemplateTranslator {
         }
         if found.count > 1 {
             object.error(at: found[1], "template.layer.kinds", ["kinds": found.joined(separator: ", ")])
-        }
-        for key in (Self.laterKinds + Self.laterKeys) where object.has(key) {
-            object.needsNewer(at: key, known: Self.laterKinds.contains(key) ? Self.kinds : Self.layerKeys)
         }
         let number = layerCount - 1
         let id = self.id(object, kind: kind)

@@ -114,14 +114,9 @@ extension TemplateTranslator {
     }
 
     private func refuse(_ name: String, _ field: Field, known: [String]) {
-        let family = name.prefix { $0 != "." }
-        if family == "color" {
-            field.needsNewer(name, known: known)
-        } else {
-            field.error(
-                "template.animate.property",
-                ["property": name, "known": log.sorted(known, for: name).joined(separator: ", ")])
-        }
+        field.error(
+            "template.animate.property",
+            ["property": name, "known": log.sorted(known, for: name).joined(separator: ", ")])
     }
 
     func track(_ name: String, _ property: AnimatedProperty, _ field: Field) -> Track? {

@@ -68,8 +68,6 @@ extension Layer {
         let pivot = anchor ?? box.center
         switch track.property {
         case "anchor": anchor = point ?? anchor
-        case "anchor.x": anchor = number.map { Point(x: $0, y: pivot.y) } ?? anchor
-        case "anchor.y": anchor = number.map { Point(x: pivot.x, y: $0) } ?? anchor
         case "position": position = point ?? position
         case "position.x": position = number.map { Point(x: $0, y: (position ?? pivot).y) } ?? position
         case "position.y": position = number.map { Point(x: (position ?? pivot).x, y: $0) } ?? position
