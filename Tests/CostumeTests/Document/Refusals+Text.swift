@@ -12,6 +12,9 @@ extension Refusals {
             "template.text.long", "{\"content\": {\"en\": «\"\(String(repeating: "x", count: 501))\"}}",
             ".content.en"),
         text(
+            "template.text.long",
+            "{\"content\": {\"en\": «\"a\(String(repeating: "\u{301}", count: 2048))\"}}", ".content.en"),
+        text(
             "template.text.brace", "{\"content\": {\"en\": «\"Hi {name\"}}", ".content.en", schemaSees: false),
         text("template.text.brace", "{\"content\": {\"en\": «\"Hi }\"}}", ".content.en", schemaSees: false),
         text(

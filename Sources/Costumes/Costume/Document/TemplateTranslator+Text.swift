@@ -51,6 +51,11 @@ extension TemplateTranslator {
         var all: [String: [Caption.Piece]] = [:]
         for (language, field) in entries {
             guard let text = texts[language] else { continue }
+            // Letters of many accents; of what is more bytes, a part would be drawn.
+            let (count, limit) = (text.unicodeScalars.count, TextRequest.longestText / 4)
+            if count > limit {
+                field.error("template.text.long", ["count": String(count), "limit": String(limit)])
+            }
             do throws(CaptionText.Mistake) {
                 let pieces = try CaptionText.pieces(text)
                 all[language] = pieces
