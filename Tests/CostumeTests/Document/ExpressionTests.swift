@@ -48,7 +48,9 @@ import Testing
                 """
             #expect(translate("{}", animate: animate).problems == [])
             let beyond = animate.replacing("[0, 1]}", with: "[0, 1.1]}")
-            #expect(translate("{}", animate: beyond).problems.map(\.code) == ["template.value.range"])
+            let held = translate("{}", animate: beyond)
+            #expect(held.problems.map(\.code) == ["template.value.range"])
+            #expect(held.template?.layers.first?.tracks.first?.values == .numbers([0, 1]))
         }
         let amount = #"{"face.expression.amount": {"times": [0, 1], "values": [0, 1]}}"#
         #expect(translate(#"{"expression": "laugh"}"#, animate: amount).problems == [])

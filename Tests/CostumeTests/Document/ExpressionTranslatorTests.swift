@@ -33,10 +33,25 @@ import Testing
         #expect(problems.allSatisfy { $0.severity == .warning })
     }
 
+    @Test("Channels beyond their range are held within it, with a warning at each")
+    func held() throws {
+        let (expression, problems) = translate(
+            """
+            {"channels": {"mouth": 2, "smile": -3}, "duration": 1,
+             "animate": {"lids": {"times": [0, 1], "values": [-9, 0.5]}}}
+            """)
+        let read = try #require(expression)
+        #expect(read.channels[.mouth] == 1 && read.channels[.smile] == -1)
+        #expect(read.tracks.map(\.values) == [.numbers([-1, 0.5])])
+        #expect(
+            problems.map { "\($0.code) \($0.severity)" }
+                == Array(repeating: "template.value.range warning", count: 3))
+    }
+
     @Test(
         "Mistakes make it unusable",
         arguments: [
-            (#"{"channels": {"mouth": 2}}"#, "template.value.range"),
+            (#"{"channels": {"mouth": 1e999}}"#, "template.value.infinite"),
             (#"{"animate": {"lids": {"times": [0], "values": [1]}}}"#, "template.key.missing"),
             (
                 #"{"duration": 1, "animate": {"lids": {"times": [0, 2], "values": [1, 0]}}}"#,

@@ -3,6 +3,8 @@ import Raster
 /// What the key frames of a property are.
 enum AnimatedProperty {
     case numbers(ClosedRange<Double>)
+    /// Numbers that are held within their range.
+    case channel(ClosedRange<Double>)
     case counts(ClosedRange<Int>)
     case points
     /// Points in eye distances.
@@ -61,7 +63,7 @@ extension AnimatedProperty {
         }
         if case .text = content { all["color"] = .colors }
         if case .face = content {
-            for (name, range) in LayerExpression.animated { all[name] = .numbers(range) }
+            all.merge(LayerExpression.animated) { _, own in own }
         }
         for (name, shape) in [("mask", layer.mask?.shape), ("clip", layer.clip?.shape)] {
             guard let shape else { continue }

@@ -30,7 +30,7 @@ enum ExpressionTranslator {
                 skip(name, field)
                 continue
             }
-            if let track = translator.track(name, .numbers(channel.range), field) {
+            if let track = translator.track(name, .channel(channel.range), field) {
                 expression.tracks.append(track)
             }
         }

@@ -45,6 +45,15 @@ struct Field {
         return number
     }
 
+    /// A number that is held within a range, with a warning where it lies beyond.
+    func held(in range: ClosedRange<Double>) -> Double? {
+        guard case .number(let number) = node.value, number.isFinite, !range.contains(number) else {
+            return self.number(range)
+        }
+        warn("template.value.range", ["from": range.lowerBound.plain, "to": range.upperBound.plain])
+        return min(range.upperBound, max(range.lowerBound, number))
+    }
+
     func integer(_ range: ClosedRange<Int>) -> Int? {
         guard let number = number(Double(range.lowerBound)...Double(range.upperBound)) else { return nil }
         guard number.rounded() == number else { return mistaken("template.value.integer") }

@@ -19,7 +19,7 @@ extension TemplateTranslator {
 
     static func channels(_ object: ObjectField) -> FaceExpression {
         FaceExpression.Channel.allCases.reduce(into: .neutral) { expression, channel in
-            if let value = object[channel.rawValue]?.number(channel.range) { expression[channel] = value }
+            if let value = object[channel.rawValue]?.held(in: channel.range) { expression[channel] = value }
         }
     }
 
@@ -37,7 +37,9 @@ extension LayerExpression {
     package static let property = "face.expression."
 
     /// What of a face can move, by its name.
-    static let animated = FaceExpression.Channel.allCases.reduce(into: [property + "amount": amounts]) {
-        $0[property + $1.rawValue] = $1.range
+    static let animated = FaceExpression.Channel.allCases.reduce(
+        into: [property + "amount": AnimatedProperty.numbers(amounts)]
+    ) {
+        $0[property + $1.rawValue] = .channel($1.range)
     }
 }

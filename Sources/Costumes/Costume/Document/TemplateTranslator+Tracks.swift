@@ -160,6 +160,7 @@ extension TemplateTranslator {
         guard let fields = keys(field) else { return nil }
         switch property {
         case .numbers(let range): return fields.map { $0.number(range) }.whole().map(TrackValues.numbers)
+        case .channel(let range): return fields.map { $0.held(in: range) }.whole().map(TrackValues.numbers)
         case .counts(let range):
             return fields.map { $0.integer(range).map(Double.init) }.whole().map(TrackValues.numbers)
         case .skews: return fields.map { $0.point(Layer.skews) }.whole().map(TrackValues.points)
