@@ -42,6 +42,17 @@ extension TemporaryFolder {
         #expect(try TemplateStore.load(folder.path, only: ["bear"]).entries.map(\.id) == ["bear"])
     }
 
+    @Test("A picture beside a folder of the same name is skipped with a warning")
+    func both() throws {
+        let folder = try TemporaryFolder()
+        try folder.addCostume("cat")
+        try folder.write("cat.svg", "<svg/>")
+        try folder.write("dog.svg", "<svg/>")
+        let problems = try TemplateStore.load(folder.path).packProblems
+        #expect(problems.map { "\($0.code) \($0.file)" } == ["template.picture.hidden cat.svg"])
+        #expect(problems.first?.evidence == ["path": "cat.svg", "id": "cat"])
+    }
+
     @Test("An SVG in UTF-16 is called that, with or without a folder of its own")
     func encoding() throws {
         let folder = try TemporaryFolder()

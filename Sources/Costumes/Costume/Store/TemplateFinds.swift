@@ -46,6 +46,10 @@ struct TemplateFinds {
                     TemplateProblem(.warning, "template.document.missing", ["id": name], file: name))
             }
         }
+        for id in folders.intersection(pictures).sorted() {
+            let evidence = ["path": "\(id).svg", "id": id]
+            remarks.append(TemplateProblem(.warning, "template.picture.hidden", evidence, file: "\(id).svg"))
+        }
         for id in folders.union(pictures) { places.put(source, for: id) }
         self.pictures.formUnion(pictures)
         self.pictures.subtract(folders)
