@@ -112,6 +112,16 @@ import Testing
         #expect(problems.map(\.line) == [1, 1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 6])
     }
 
+    @Test(
+        "An emoji is what is shown as one",
+        arguments: [
+            ("🐻", true), ("❤️", true), ("❤", false), ("☝🏽", true), ("👩‍🚀", true), ("🇯🇵", true), ("🇯", false),
+            ("1️⃣", true), ("1", false), ("1\u{301}", false), ("1\u{fe0f}", false), ("©\u{301}", false),
+            ("🐻🐰", false),
+            ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", true), ("e", false),
+        ])
+    func emoji(text: String, isOne: Bool) { #expect(text.isOneEmoji == isOne) }
+
     @Test("A newer format is refused without looking further")
     func newerFormat() {
         let (template, problems) = Documents.translate(#"{"format": 2, "strata": []}"#)

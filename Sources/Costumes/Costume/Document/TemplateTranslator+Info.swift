@@ -83,7 +83,14 @@ extension Field {
 extension String {
     /// One character that is shown as an emoji.
     package var isOneEmoji: Bool {
-        guard count == 1, let first = unicodeScalars.first else { return false }
-        return first.properties.isEmoji && (first.properties.isEmojiPresentation || unicodeScalars.count > 1)
+        guard count == 1, let first = unicodeScalars.first, first.properties.isEmoji else { return false }
+        let rest = unicodeScalars.dropFirst()
+        // A keycap: digits are emoji themselves to Unicode.
+        if first.isASCII { return rest.last == "\u{20e3}" }
+        // A flag.
+        if ("\u{1f1e6}"..."\u{1f1ff}").contains(first) { return rest.count == 1 }
+        if first.properties.isEmojiPresentation { return true }
+        return rest.first.map { $0.properties.isEmojiModifier || ["\u{fe0f}", "\u{200d}"].contains($0) }
+            ?? false
     }
 }
