@@ -33,7 +33,8 @@ final class ScratchCostume {
 
     func write(_ path: String, _ bytes: [UInt8]) -> ArtReference {
         try? FileSystem.replace("\(folder)/\(Self.id)/\(path)", with: bytes, mode: 0o600)
-        return ArtReference(path: path, element: nil, digest: SHA256.hex(bytes))
+        let isVector = !bytes.starts(with: [0x89, 0x50, 0x4e, 0x47])
+        return ArtReference(path: path, element: nil, digest: SHA256.hex(bytes), isVector: isVector)
     }
 
     /// - Parameter elements: lines of `id x y width height #rrggbbaa`.

@@ -24,7 +24,7 @@ import Testing
             {"texture": {"image": "a.png", "blend": "multiply", "opacity": 0.4}},
             {"hue": 4, "mask": {"ellipse": {"x": 1, "y": 2, "width": 3, "height": 4}, "feather": 5, "invert": true}}
             """)
-        let art = ArtReference(path: "a.png", element: nil, digest: "digest of a.png")
+        let art = ArtReference(path: "a.png", element: nil, digest: "digest of a.png", isVector: false)
         let mask = LayerMask(.ellipse(Rect(x: 1, y: 2, width: 3, height: 4)), feather: 5, inverted: true)
         #expect(
             steps == [

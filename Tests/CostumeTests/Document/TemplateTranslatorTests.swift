@@ -122,6 +122,19 @@ import Testing
         ])
     func emoji(text: String, isOne: Bool) { #expect(text.isOneEmoji == isOne) }
 
+    @Test("What art is, its bytes tell, not its name")
+    func art() throws {
+        let document = Documents.moving(#"[{"image": "a.png"}, {"image": "b.svg"}]"#)
+        for (png, isVector) in [(AssetFacts.Kind.png, false), (.svg, true)] {
+            let (template, problems) = TemplateTranslator.translate(
+                id: "a", text: Array(document.utf8), file: "f",
+                art: Shelf(files: ["a.png": png, "b.svg": .png]))
+            #expect(problems == [])
+            #expect(try #require(template).artReferences.map(\.isVector) == [isVector, false])
+            #expect(template?.drawsVectors == isVector)
+        }
+    }
+
     @Test("A newer format is refused without looking further")
     func newerFormat() {
         let (template, problems) = Documents.translate(#"{"format": 2, "strata": []}"#)

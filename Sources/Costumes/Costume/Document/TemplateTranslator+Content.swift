@@ -170,7 +170,8 @@ extension TemplateTranslator {
             let path = artFolder.map { "\($0)/\(path)" } ?? path
             // An element may be meant by the name that Inkscape shows for it.
             let id = element.map { facts.labels[$0] ?? $0 }
-            var reference = ArtReference(path: path, element: id, digest: facts.digest)
+            var reference = ArtReference(
+                path: path, element: id, digest: facts.digest, isVector: facts.kind != .png)
             if facts.kind == .skinnedSVG { reference.style = field.log.styleContext.skin.styleSheet }
             return reference
         case .encodedSVG: return field.mistaken("template.asset.encoding", ["path": path])

@@ -9,8 +9,8 @@ struct ArtLint {
     let places: DocumentPlaces
 
     func remarks(on art: Set<ArtReference>) -> [TemplateProblem] {
-        let files = Dictionary(grouping: art, by: \.path)
-        return files.keys.sorted().filter { $0.lowercased().hasSuffix(".svg") }.flatMap { path in
+        let files = Dictionary(grouping: art.filter(\.isVector), by: \.path)
+        return files.keys.sorted().flatMap { path in
             remarks(on: path, elements: files[path, default: []].map(\.element))
         }
     }

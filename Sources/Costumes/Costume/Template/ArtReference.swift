@@ -6,6 +6,8 @@ package struct ArtReference: Hashable, Sendable {
     package var element: String?
     /// SHA-256 of the file's bytes, lower-case hexadecimal.
     package var digest: String
+    /// Whether the file is an SVG by its bytes, whatever its name; otherwise a PNG.
+    package var isVector = true
     /// What recolors it: the skin's, for art that asks for it.
     package var style: StyleSheet?
 

@@ -4,7 +4,7 @@ extension Template {
 
     /// Whether the art helper decides pixels of it.
     package var drawsVectors: Bool {
-        !captions.isEmpty || artReferences.contains { $0.path.lowercased().hasSuffix(".svg") }
+        !captions.isEmpty || artReferences.contains(where: \.isVector)
     }
 }
 

@@ -43,8 +43,6 @@ final class ArtLibrary: Sendable {
     private struct Known {
         /// Files by digest, and bitmaps.
         var cache = ArtCache(limit: ArtLibrary.mostHeld)
-        /// By digest.
-        var isPNG: [String: Bool] = [:]
         var work = ArtWork(mostHeld: ArtLibrary.mostHeld)
         // The rest is for pictures.
         var texts = TextWork(mostHeld: ArtLibrary.mostHeld / 2)
@@ -58,13 +56,6 @@ final class ArtLibrary: Sendable {
     init(renderer: any ArtRenderer, folder: String) {
         self.renderer = renderer
         self.folder = folder
-    }
-
-    func isPicture(_ art: ArtReference) throws(CostumeError) -> Bool {
-        if let known = known.withLock({ $0.isPNG[art.digest] }) { return known }
-        let isPNG = try bytes(art).starts(with: [0x89, 0x50, 0x4e, 0x47])
-        known.withLock { $0.isPNG[art.digest] = isPNG }
-        return isPNG
     }
 
     /// Counts the use of a picture or drawing.
@@ -130,7 +121,7 @@ final class ArtLibrary: Sendable {
     func coverage(
         _ mask: ArtMask, _ placement: ArtRequest.Placement, width: Int, height: Int
     ) throws(CostumeError) -> CoverageMap {
-        let isPicture = try isPicture(mask.art)
+        let isPicture = !mask.art.isVector
         let key = ArtCache.Key.coverage(
             mask,
             isPicture
@@ -216,7 +207,7 @@ final class ArtLibrary: Sendable {
 
     /// Height ÷ width of a picture, a drawing, or one element of a drawing.
     func proportions(of art: ArtReference) throws(CostumeError) -> Double {
-        if try isPicture(art) {
+        if !art.isVector {
             let picture = try picture(art)
             return Double(picture.height) / Double(max(1, picture.width))
         }

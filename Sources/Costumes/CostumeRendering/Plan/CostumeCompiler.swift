@@ -123,7 +123,7 @@ package struct CostumeCompiler: Sendable {
         var version = ""
         let fixed = template.captions.filter(\.variables.isEmpty)
         let letters = try fonts(for: fixed, values: [:])
-        if let drawn = template.artReferences.first(where: { !$0.path.hasSuffix(".png") }) {
+        if let drawn = template.artReferences.first(where: \.isVector) {
             do { version = try renderer.version() } catch { throw .art(path: drawn.path, error) }
         }
         if version.isEmpty, let caption = fixed.first {

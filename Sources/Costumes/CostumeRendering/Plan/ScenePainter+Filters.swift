@@ -61,7 +61,7 @@ extension ScenePainter {
     private func texture(_ art: ArtReference, on own: LayerRaster) throws(CostumeError) -> Bitmap {
         let (bounds, whole) = (own.grid.bounds, own.whole)
         let picture: Bitmap
-        if try library.isPicture(art) {
+        if !art.isVector {
             picture = try library.picture(art)
         } else {
             let shrink = min(1, Double(Self.largest) / Double(max(whole.width, whole.height)))

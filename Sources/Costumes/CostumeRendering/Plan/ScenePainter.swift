@@ -25,7 +25,7 @@ struct ScenePainter {
         guard let layer, case .art(let art) = layer.content, !layer.isDrawnApart, layer.masks.isEmpty,
             layer.opacity >= 1, layer.blend == .normal,
             layer.transform.then(grid.toPixels).wholePixels(of: layer.box) == grid.bounds,
-            try library.isPicture(art)
+            !art.isVector
         else { return nil }
         let picture = try library.picture(art)
         return picture.bounds == grid.bounds ? picture : nil
@@ -66,7 +66,7 @@ struct ScenePainter {
         case .text(let caption):
             try letter(caption, in: layer.box, on: &raster, by: transform, style: style)
         case .art(let art):
-            if try library.isPicture(art) {
+            if !art.isVector {
                 let picture = try library.picture(art)
                 raster.place(picture, in: layer.box, by: transform, style: style)
             } else {
@@ -136,7 +136,7 @@ struct ScenePainter {
     ) throws(CostumeError) -> StretchedCoverage {
         var over = mask.over
         var size = (width: 0, height: 0)
-        if try !library.isPicture(mask.mask.art) {
+        if mask.mask.art.isVector {
             if mask.inOwnPlace { over = output.rasterBox }
             var detail = detail(of: over, by: transform) / 2
             if mask.inOwnPlace { detail = max(output.scale, detail) }
