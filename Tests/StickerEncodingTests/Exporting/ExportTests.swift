@@ -217,6 +217,27 @@ import Threads
         #expect(try export("equal", [PictureTarget(.webp, width: 64, height: 64, limit: 50_000)]).count == 1)
     }
 
+    @Test("A costume that shows no face is no moving picture on a moving face")
+    func faceless() throws {
+        try write(
+            "words",
+            """
+            {"format": 1, "name": {"en": "Words"}, "canvas": {"width": 120, "height": 120},
+             "layers": [{"fill": "#20a060"}]}
+            """)
+        let face = PreparedPeople(
+            frames: (0..<3).map { DecodedFaces.frame(Self.face(UInt8(60 * $0)), delay: 10) })
+        let pipeline = StickerPipeline(
+            renderer: ArtHelper(HelperLocation(folders: [BuildFolder.path])), cacheFolder: nil,
+            gate: CoreGate(cores: 1))
+        for format in [PictureFormat.webp, .apng, .gif, .webm] {
+            #expect(throws: ExportError.doesNotMove(format)) {
+                try pipeline.export(
+                    template("words"), in: costumes.path, [Self.moving(format)], variables: [:], on: face)
+            }
+        }
+    }
+
     @Test("A still costume moves on a moving face, with the face's times")
     func movingFace() throws {
         let still = try template("still")

@@ -38,6 +38,8 @@ struct TimelineFitting {
     ///   - most: frames that differ from the one before, at most; nil: as many as the rule allows.
     /// - Throws: `ExportError` where too few frames differ.
     func timeline(_ format: PictureFormat, atMost most: Int? = nil) throws(ExportError) -> ExportTimeline {
+        // A still costume without a face has no time: there is nothing to share.
+        guard Set(looks).count > 1, loop.duration > 0 else { throw .doesNotMove(format) }
         let part = self.part
         var rounds = 1
         var shown = shownDuration(of: part.length)
