@@ -9,7 +9,7 @@ package import Threads
 /// Makes stickers: prepares a costume, which needs no face, then dresses a face in it.
 package struct StickerPipeline: Sendable {
     /// Rises whenever the same pixels give other files of a pack. All stickers are then made again.
-    package static let encodingVersion = 17
+    package static let encodingVersion = 18
 
     /// Rises whenever the same pixels give other files for platforms, though packs stay. Exports are then made again.
     package static let exportVersion = 4

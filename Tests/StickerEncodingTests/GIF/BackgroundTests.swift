@@ -77,6 +77,34 @@ import Testing
         }
     }
 
+    @Test("A frame of which nothing must be written leaves all pixels as they were")
+    func writesNothing() throws {
+        // Clear around a ground with a lamp that glows a little, below the face; the rows above are compressed apart.
+        let side = 300
+        let frames = (0..<6).map { k in
+            Scenes.picture(side) { x, y in
+                guard 40..<260 ~= x, 40..<280 ~= y else { return .clear }
+                let isLamp = 120..<180 ~= x && 220..<260 ~= y
+                return isLamp
+                    ? Pixel(r: UInt8(128 + k), g: UInt8(128 + k), b: UInt8(128 + k), a: 255)
+                    : Pixel(r: 250, g: UInt8(y / 2), b: UInt8(x / 2), a: 255)
+            }
+        }
+        let window = PixelRect(x: 100, y: 100, width: 80, height: 80)
+        let settings = GIFSettings(colors: 64, lossiness: 8)
+        let background = try GIFEncoder(frames, delays: frames.map { _ in 10 }, matte: nil).background(
+            windows: frames.map { _ in PixelWindow(window) }, settings: settings, cost: 0.5)
+        let bytes = try GIFEncoder(background, windows: Self.windows(background, of: frames)).encode(settings)
+        let read = try WrittenGIF(pillow: bytes)
+        #expect(read.frames.count > 1)
+        for shown in read.frames {
+            #expect(
+                frames[0].pixels.indices.allSatisfy {
+                    (shown[$0 * 4 + 3] > 0) == (frames[0].pixels[$0].a > 0)
+                })
+        }
+    }
+
     @Test("Windows known to be duplicates give the same GIF", arguments: [0, 6.0])
     func duplicateWindowsGiveSameFile(lossiness: Double) throws {
         let duplicateFrames = [0, 1, 2, 3, 4, 3, 2, 1]

@@ -69,7 +69,11 @@ struct GIFSession {
         var rect = before == nil ? encoder.whole : changed.union(disposalRect)
         // Later frames know what goes with this one.
         if !disposalRect.isEmpty, let known = encoder.background?.frames[index].reach { rect = known }
-        if rect.isEmpty { rect = PixelRect(x: 0, y: 0, width: 1, height: 1) }
+        if rect.isEmpty {
+            rect = PixelRect(x: 0, y: 0, width: 1, height: 1)
+            // Over a background, rows that are compressed already have no indices.
+            indices[0] = palette.clear
+        }
         let ready = encoder.background.flatMap { $0.frames[index].isReady ? $0.frames[index] : nil }
         var (rows, head, tail) = (rect, LZWCodes.none, LZWCodes.none)
         if let background = encoder.background, let ready {
