@@ -84,5 +84,8 @@ import Testing
         #expect(VideoRate.alphaQuantizer(10, whole, bytes: 257_000, limit: 256_000) == 12)
         #expect(VideoRate.alphaQuantizer(10, whole, bytes: 300_000, limit: 256_000) == nil)
         #expect(VideoRate.alphaQuantizer(10, whole, bytes: 400_000, limit: 256_000) == nil)
+        // No quantizer is beyond 63.
+        #expect(VideoRate.alphaQuantizer(45, whole, bytes: 296_000, limit: 256_000) == 62)
+        #expect(VideoRate.alphaQuantizer(47, whole, bytes: 296_000, limit: 256_000) == nil)
     }
 }

@@ -18,12 +18,14 @@ enum VideoRate {
     /// What videos get first: most fit.
     static let quantizer = 16
     static let worstQuantizer = 60
+    /// The codec has no other beyond.
+    private static let roughest = 63
     /// Steps of the quantizer that halve the bytes: 16 to 23.
     private static let halving = 18.0
 
     /// The quantizer at which a video should have `wanted` bytes, less a reserve.
     static func quantizer(_ quantizer: Int, bytes: Int, wanted: Int) -> Int {
-        min(63, quantizer + max(1, steps(Double(bytes) / (Double(max(1, wanted)) * 0.96))))
+        min(roughest, quantizer + max(1, steps(Double(bytes) / (Double(max(1, wanted)) * 0.96))))
     }
 
     /// The quantizer of alpha at which the whole should fit; nil: then edges would be worse than the colors.
@@ -34,7 +36,7 @@ enum VideoRate {
         let room = lengths.alpha - (bytes - limit)
         guard room > 0, lengths.alpha > 0 else { return nil }
         let found = quantizer + max(1, steps(Double(lengths.alpha) / (Double(room) * 0.97)))
-        return found <= quantizer * 2 ? found : nil
+        return found <= min(roughest, quantizer * 2) ? found : nil
     }
 
     /// What a whole video is going to take at the first quantizer, judged by its first part; mostly within an eighth.
