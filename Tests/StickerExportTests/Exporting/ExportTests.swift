@@ -3,6 +3,7 @@ import Foundation
 import Platforms
 import Settings
 import StickerBuild
+import StickerManifest
 import StickerPack
 import Support
 import Synchronization
@@ -322,6 +323,26 @@ struct ExportTests {
         #expect(spin.map(\.folder).allSatisfy { $0.hasPrefix("still") } && spin.count == 1)
         // It is remembered.
         #expect(try stage.export().platforms.allSatisfy { !$0.published && $0.drawn == 0 })
+    }
+
+    @Test(
+        "A still that stands for a moving picture of too many bytes says so, also where it is known already")
+    func tooManyBytes() throws {
+        var narrow = ExportStage.mixing
+        narrow.movingLimit = 60
+        for isFirst in [true, false] {
+            let report = try stage.export(packagers: [narrow, ExportStage.parting])
+            #expect(report.platforms.map(\.published) == [isFirst, isFirst])
+            for sticker in try stage.manifest(.web).packs.flatMap(\.stickers) {
+                let isLost = sticker.id == "jump" || sticker.id == "spin"
+                #expect(!sticker.moves)
+                #expect(sticker.picture.reductions == (isLost ? [.init(what: "still", from: 4, to: 1)] : []))
+            }
+            // What moves elsewhere has lost nothing there.
+            let others = try stage.manifest(.whatsapp).packs.flatMap(\.stickers)
+            let lost = others.flatMap(\.picture.reductions).filter { $0.what == "still" }
+            #expect(lost.isEmpty && others.map(\.moves).contains(true))
+        }
     }
 
     @Test("All files have the permissions asked for, whichever those of before had")

@@ -9,6 +9,8 @@ struct RuledPackager: Packager {
     var platform = Platform.whatsapp
     var still: PackCounts?
     var moving: PackCounts?
+    /// Bytes of a moving picture.
+    var movingLimit = 50_000
 
     var counts: PackCounts { still ?? moving ?? PackCounts(1...10, mixes: true) }
     func counts(of kind: StickerKind) -> PackCounts { (kind == .still ? still : moving) ?? counts }
@@ -17,7 +19,8 @@ struct RuledPackager: Packager {
         guard (kind == .still ? still : moving) != nil else { return nil }
         let motion = kind == .still ? nil : MotionRule(frameRate: 10, longest: 5000)
         return PictureTarget(
-            kind == .still ? .png : .gif, width: 24, height: 24, limit: 50_000, motion: motion)
+            kind == .still ? .png : .gif, width: 24, height: 24,
+            limit: kind == .still ? 50_000 : movingLimit, motion: motion)
     }
 
     func files(of pack: ExportedPack) -> [PackagedFile] {

@@ -133,6 +133,8 @@ struct PlatformDraft {
         let stickers = planned.stickers.enumerated().compactMap { index, sticker in
             picture(plan.picture(of: sticker)).map { own in
                 let text = exported.stickers[index]
+                var own = own
+                own.reductions = text.picture.reductions
                 return ExportManifest.Sticker(
                     id: text.id, name: text.name, description: text.description, emoji: text.emoji,
                     keywords: text.keywords, favorite: text.isFavorite ? true : nil,
@@ -162,6 +164,10 @@ struct PlatformDraft {
             guard let want = plan.picture(of: sticker), let info = templates[sticker.id] else { return nil }
             var made = texts.sticker(sticker.id, info, try read(want))
             made.kind = sticker.kind
+            if sticker.kind == .still, let target = plan.packager.target(.moving) {
+                let moving = session.recipes.recipe(sticker.id, target)
+                made.picture.reductions += session.store.losses(ofStill: moving)
+            }
             made.extras = try plan.extras(of: sticker, in: planned).mapValues(read)
             return made
         }

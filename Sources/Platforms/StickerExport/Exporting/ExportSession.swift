@@ -5,6 +5,7 @@ import Files
 import Platforms
 import StickerBuild
 import StickerEncoding
+import StickerManifest
 import Synchronization
 import Threads
 
@@ -181,7 +182,9 @@ final class ExportSession: Sendable {
     /// A moving picture that can't be is a still; a still that can't be fails.
     private func note(_ error: any Error, _ job: Job) {
         if (error as? ExportError)?.isStill == true, let target = job.targets.first, target.motion != nil {
-            do throws(FileError) { try store.noteStill(recipes.recipe(job.template.id, target)) } catch {
+            do throws(FileError) {
+                try store.noteStill(recipes.recipe(job.template.id, target), losses(error, job.template))
+            } catch {
                 fail(ExportFailure(error))
             }
             return
@@ -198,6 +201,14 @@ final class ExportSession: Sendable {
             progress.reported.insert(id)
             inputs.onEvent(.failed(problem))
         }
+    }
+
+    /// What people miss where a moving picture is a still: nothing where all frames are equal.
+    private func losses(_ error: any Error, _ template: Template) -> [StickerEntry.Reduction] {
+        if case ExportError.doesNotMove = error { return [] }
+        let faces = template.shown(people).all.map { $0.facts.frames }
+        let frames = max(template.animation?.frameCount ?? 1, faces.max() ?? 1)
+        return [.init(what: "still", from: Double(frames), to: 1)]
     }
 
     private func fail(_ failure: ExportFailure) {

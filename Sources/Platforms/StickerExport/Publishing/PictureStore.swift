@@ -48,8 +48,10 @@ final class PictureStore: Sendable {
         }
         var content = Content()
         for export in exports {
-            for picture in export.manifest?.allPictures ?? [] {
+            for var picture in export.manifest?.allPictures ?? [] {
                 guard let file = picture.file else { continue }
+                // Whether it stands for one that moves is up to the platform.
+                picture.reductions.removeAll { $0.what == "still" }
                 content.pictures[picture.recipe] = (picture, .published(export, file))
             }
         }
@@ -129,16 +131,24 @@ final class PictureStore: Sendable {
     // MARK: Stills
 
     /// Notes that a moving picture can't be one on this face: it has one frame, or too many bytes.
-    func noteStill(_ recipe: String) throws(FileError) {
+    /// - Parameter reductions: what that costs, for the still that stands for it.
+    func noteStill(_ recipe: String, _ reductions: [StickerEntry.Reduction] = []) throws(FileError) {
         let note = ExportManifest.Picture(
             file: nil, format: "", width: 0, height: 0, frames: 1, duration: 0, bytes: 0, sha256: "",
-            reductions: [], recipe: recipe)
+            reductions: reductions, recipe: recipe)
         try directory.replace(recipe + Self.note, with: PackJSON.bytes(note), mode: 0o600)
         content.withLock { $0.pictures[recipe] = (note, .own(recipe)) }
     }
 
     /// Whether that was noted, by this run or an earlier one.
     func isStill(_ recipe: String) -> Bool { content.withLock { $0.pictures[recipe]?.picture.bytes == 0 } }
+
+    /// What was noted for the still that stands for a moving picture.
+    func losses(ofStill recipe: String) -> [StickerEntry.Reduction] {
+        content.withLock {
+            $0.pictures[recipe].map { $0.picture.bytes == 0 ? $0.picture.reductions : [] } ?? []
+        }
+    }
 
     /// Removes pictures of this folder.
     /// - Parameter isKept: takes a recipe.
