@@ -159,6 +159,30 @@ import Threads
         }
     }
 
+    @Test(
+        "An animation that no limit lets move is a still that shows its still's moment",
+        arguments: [true, false])
+    func tooLong(stills: Bool) throws {
+        let document = """
+            {"format": 1, "name": {"en": "On"}, "canvas": {"width": 120, "height": 120}, "still": 0.5,
+             "animation": {"duration": 1, "frameRate": 4},
+             "layers": [{"fill": "#ff0000", "animate": {"fill": {"times": [0, 0.5, 0.75, 1],
+                "values": ["#ff0000", "#00ff00", "#ff0000", "#ff0000"], "easings": ["step", "step", "step"]}}},
+              {"face": {}, "box": {"x": 30, "y": 30, "width": 60, "height": 60},
+               "animate": {"rotation": {"times": [0, 1], "values": [0, 360]}}}]}
+            """
+        let costumes = try TemporaryFolder()
+        let template = try Self.template(document, in: costumes)
+        let costume = try pipeline().prepare(
+            template, in: costumes.path, OutputSettings(side: 240, limit: 1_000, stills: stills),
+            faceDelays: [0])
+        let sticker = try pipeline().dress(costume, PreparedPeople(frames: [Self.face]))
+        #expect(sticker.file.kind == .png && sticker.still == nil)
+        #expect(sticker.reductions.first == .init(what: "still", from: 4, to: 1))
+        let picture = try PNGDecoder.picture(sticker.file.bytes, limits: DecodingLimits())
+        #expect(distance(picture[0, 0], Pixel(r: 0, g: 255, b: 0, a: 255)) < 40)
+    }
+
     @Test("What lies outside of the windows on an unusual face shows as on whole frames")
     func unusualFace() throws {
         let sticker = try dressed(Self.person(moved: 0.4), cached: true)

@@ -103,7 +103,8 @@ final class PreparedFile<Format: StickerFormat>: BackgroundSource {
     /// Encodes it on a face: over the background where that suits the face, otherwise from whole frames.
     func encode(on face: PreparedPeople) throws -> EncodingResult {
         if let file = try encodeOverBackground(on: face) { return .file(file) }
-        return try format.encode(wholeFrames(on: face))
+        let plan = try costume.wholePlan(isCached: true)
+        return try format.encode(CostumeFrames(plan, timeline, on: face, costume.work))
     }
 
     private func encodeOverBackground(on face: PreparedPeople) throws -> EncodedFile? {
@@ -114,13 +115,11 @@ final class PreparedFile<Format: StickerFormat>: BackgroundSource {
             CostumeFrames(prepared.visible, timeline, on: face, costume.work), over: self)
     }
 
-    private func wholeFrames(on face: PreparedPeople) throws -> CostumeFrames {
-        CostumeFrames(try costume.wholePlan(isCached: true), timeline, on: face, costume.work)
-    }
-
-    /// The still that stands for an animation that can't be one.
-    func firstFrame(on face: PreparedPeople) throws -> EncodedFile {
-        try PNGFormat(costume.encoding).encode(wholeFrames(on: face).frame(0))
+    /// The template's `still` moment, drawn as a whole.
+    func wholeStill(on face: PreparedPeople) throws -> EncodedFile {
+        let frames = CostumeFrames(
+            try costume.wholePlan(isCached: true), .still, on: face, costume.work)
+        return try PNGFormat(costume.encoding).encode(frames.frame(0))
     }
 }
 
@@ -132,6 +131,6 @@ extension PreparedFile<PNGFormat> {
 
     /// Encodes a still, which is always possible.
     func still(on face: PreparedPeople) throws -> EncodedFile {
-        try encodeOverBackground(on: face) ?? firstFrame(on: face)
+        try encodeOverBackground(on: face) ?? wholeStill(on: face)
     }
 }

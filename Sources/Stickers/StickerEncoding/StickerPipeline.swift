@@ -143,15 +143,16 @@ package struct StickerPipeline: Sendable {
         case .still(let still):
             return try EncodedSticker(still.still(on: face), after: reductions)
         case .animation(let animation, let still):
+            var given: [StickerEntry.Reduction] = []
             switch try animation.encode(on: face) {
             case .file(let file):
                 return try EncodedSticker(file, still: still?.still(on: face), after: reductions)
-            case .single:
-                return try EncodedSticker(animation.firstFrame(on: face), after: reductions)
-            case .tooLong(let frames):
-                let given = StickerEntry.Reduction(what: "still", from: Double(frames), to: 1)
-                return try EncodedSticker(animation.firstFrame(on: face), after: reductions + [given])
+            case .single: break
+            case .tooLong(let frames): given = [.init(what: "still", from: Double(frames), to: 1)]
             }
+            // The still stands for the animation.
+            let file = try still?.still(on: face) ?? animation.wholeStill(on: face)
+            return EncodedSticker(file, after: reductions + given)
         }
     }
 }
