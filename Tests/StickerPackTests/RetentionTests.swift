@@ -1,5 +1,6 @@
 import Foundation
 import StickerManifest
+import Synchronization
 import Testing
 
 @testable import StickerPack
@@ -64,6 +65,18 @@ struct RetentionTests {
         #expect(try folder().isIntact(sticker))
         try Data("x".utf8).write(to: URL(fileURLWithPath: temp.pack + "/" + sticker.file))
         #expect(try !folder().isIntact(sticker))
+    }
+
+    @Test(
+        "A picture that comes again and again with other metadata adds no more than one recipe to the state")
+    func sameFiles() throws {
+        let folder = try PackFolder.open(temp.pack, options: TestBuilder(temp, clock: clock).options)
+        _ = try folder.add(TestBuilder.sticker("cat", "A"), recipe: "cat")
+        for number in 0..<10 {
+            _ = try folder.add(TestBuilder.sticker("bear", "A", moving: true), recipe: "bear \(number)")
+        }
+        #expect(folder.content.withLock { $0.state.recipes.count } == 3)
+        #expect(folder.reuse(recipe: "bear 9")?.id == "bear" && folder.reuse(recipe: "cat")?.id == "cat")
     }
 
     @Test("A jump of the wall clock deletes nothing, and after a reboot ages are counted from zero")

@@ -46,7 +46,7 @@ extension PackFolder {
         (record.duration, record.loops) = (sticker.duration, sticker.loops)
         (record.still, record.reductions, record.unsyncedSince) = (still, sticker.reductions, moment.id)
         content.withLock { [record] in
-            $0.state.recipes[recipe] = record
+            $0.state.add(record, recipe: recipe)
             $0.state.name(record.files.map(\.file), at: moment)
         }
         if let observer = options.observer {

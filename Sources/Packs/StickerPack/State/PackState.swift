@@ -39,6 +39,15 @@ struct PackState: Codable, Equatable, Sendable {
 
     init() {}
 
+    /// Records what a recipe produced, in place of all but one that produced the same files: each upload of one picture with
+    /// other metadata has recipes of its own.
+    mutating func add(_ record: StickerRecord, recipe: String) {
+        let names = record.files.map(\.file)
+        let same = recipes.filter { $1.file.file == record.file.file && $1.files.map(\.file) == names }.keys
+        for other in same.sorted().dropFirst() { recipes[other] = nil }
+        recipes[recipe] = record
+    }
+
     func names(_ file: String) -> Bool { named[file] != nil }
 
     /// Records that the files are named at this moment. Ignores everything but stickers' names.
