@@ -62,9 +62,9 @@ struct RetentionTests {
         try folder().removeRetained(all: true)
         #expect(try faces() == "D")
         let sticker = try #require(try folder().manifest?.stickers.first)
-        #expect(try folder().isIntact(sticker))
+        #expect(try folder().intact([sticker]) == [sticker])
         try Data("x".utf8).write(to: URL(fileURLWithPath: temp.pack + "/" + sticker.file))
-        #expect(try !folder().isIntact(sticker))
+        #expect(try folder().intact([sticker]) == [])
     }
 
     @Test(

@@ -86,8 +86,7 @@ extension PackFolder {
     }
 
     private func publish(_ draft: PackDraft, _ content: inout Content) throws(PackError) -> Publication {
-        let records = Dictionary(
-            content.state.recipes.values.flatMap(\.files).map { ($0.file, $0) }, uniquingKeysWith: { $1 })
+        let records = content.state.files
         for sticker in draft.stickers {
             for stated in sticker.renditions where !isWhole(stated, records) {
                 throw .unreadable(

@@ -12,11 +12,10 @@ package struct RetainedFiles: Equatable, Sendable {
 }
 
 extension PackFolder {
-    /// Whether all files of a sticker are as the manifest states them.
-    package func isIntact(_ sticker: StickerEntry) -> Bool {
-        let records = content.withLock { $0.state.recipes.values.flatMap(\.files) }
-        let known = Dictionary(records.map { ($0.file, $0) }, uniquingKeysWith: { $1 })
-        return sticker.renditions.allSatisfy { isWhole($0, known) }
+    /// The stickers of which all files are as the manifest states them.
+    package func intact(_ stickers: [StickerEntry]) -> [StickerEntry] {
+        let known = content.withLock { $0.state.files }
+        return stickers.filter { $0.renditions.allSatisfy { isWhole($0, known) } }
     }
 
     /// Removes files that neither the manifest nor the status names, for a build that no service follows.

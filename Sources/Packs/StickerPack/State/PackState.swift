@@ -48,6 +48,11 @@ struct PackState: Codable, Equatable, Sendable {
         recipes[recipe] = record
     }
 
+    /// By name.
+    var files: [String: FileRecord] {
+        Dictionary(recipes.values.flatMap(\.files).map { ($0.file, $0) }, uniquingKeysWith: { $1 })
+    }
+
     func names(_ file: String) -> Bool { named[file] != nil }
 
     /// Records that the files are named at this moment. Ignores everything but stickers' names.

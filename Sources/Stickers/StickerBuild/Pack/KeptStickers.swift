@@ -33,8 +33,9 @@ struct KeptStickers: Sendable {
             request.costumes.again = others.map(\.id).filter(known.contains)
             return
         }
-        entries = others.filter(folder.isIntact)
-        let damaged = others.filter { !folder.isIntact($0) }.map(\.id).filter(known.contains)
+        entries = folder.intact(others)
+        let intact = Set(entries.map(\.id))
+        let damaged = others.map(\.id).filter { known.contains($0) && !intact.contains($0) }
         request.costumes.again = damaged
         problems = manifest.problems.filter { !(only + damaged).contains($0.subject) }
         if !entries.isEmpty { (side, limit) = (manifest.side, manifest.limit) }
