@@ -37,7 +37,7 @@ struct StatusPaceTests {
         #expect(try written() == 4)
     }
 
-    @Test("A build of 200 stickers within two seconds writes at most five statuses a second")
+    @Test("A build of 200 stickers within two seconds writes at most four statuses a second")
     func staysSlow() throws {
         var seen: Set<Int> = []
         for finished in 0...200 {

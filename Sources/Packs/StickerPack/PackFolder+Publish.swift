@@ -7,7 +7,7 @@ import Synchronization
 extension PackFolder {
     /// Writes `status.json`, by renaming and without syncing. The files that it names stay for the retention.
     ///
-    /// A build writes at most ten statuses a second: one that comes too soon is written a moment later, unless another
+    /// A build writes at most four statuses a second: one that comes too soon is written a moment later, unless another
     /// replaces it until then. The first sticker and every state other than `building` are written at once.
     /// - Throws: `.diskFull`, `.unwritable`.
     package func writeStatus(_ status: PackStatus) throws(PackError) {

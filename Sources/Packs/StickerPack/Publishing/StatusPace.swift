@@ -1,6 +1,6 @@
 import StickerManifest
 
-/// Limits the statuses of a build to five a second: each one names all stickers so far.
+/// Limits the statuses of a build to four a second: each one names all stickers so far.
 struct StatusPace: Sendable {
     /// Seconds between two statuses of a build. The first two don't wait.
     static let interval = 0.25
