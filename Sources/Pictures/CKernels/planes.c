@@ -141,18 +141,31 @@ typedef struct {
     /// Alpha pixels to a value, in both directions.
     ptrdiff_t each;
     ptrdiff_t width, height;
+    /// Pixels of alpha from here to the right and lower edge of the picture.
+    ptrdiff_t alpha_width, alpha_height;
 } region;
 
 static region part_of(region whole, ptrdiff_t x, ptrdiff_t y, ptrdiff_t side) {
     region part = whole;
     part.values += y * whole.stride + x;
     part.alpha += y * whole.each * whole.alpha_stride + x * whole.each;
+    part.alpha_width -= x * whole.each;
+    part.alpha_height -= y * whole.each;
     part.width = whole.width - x < side ? whole.width - x : side;
     part.height = whole.height - y < side ? whole.height - y : side;
     return part;
 }
 
-/// Values whose pixels show.
+/// Whether a value shows: its pixel, or any of its four.
+KERNEL_BODY bool shows(region in, ptrdiff_t each, ptrdiff_t x, ptrdiff_t y) {
+    const uint8_t *top = in.alpha + y * each * in.alpha_stride + x * each;
+    if (each == 1) return *top >= FAINT;
+    const uint8_t *low = y * each + 1 < in.alpha_height ? top + in.alpha_stride : top;
+    ptrdiff_t right = x * each + 1 < in.alpha_width;
+    return (top[0] >= FAINT) | (top[right] >= FAINT) | (low[0] >= FAINT) | (low[right] >= FAINT);
+}
+
+/// Values that show.
 typedef struct {
     uint32_t sum, count;
 } shown;
@@ -160,11 +173,11 @@ typedef struct {
 KERNEL_BODY shown shown_of(region in, ptrdiff_t each) {
     shown found = {0, 0};
     for (ptrdiff_t y = 0; y < in.height; y++) {
-        const uint8_t *values = in.values + y * in.stride, *alpha = in.alpha + y * each * in.alpha_stride;
+        const uint8_t *values = in.values + y * in.stride;
         for (ptrdiff_t x = 0; x < in.width; x++) {
-            uint32_t shows = alpha[x * each] >= FAINT;
-            found.count += shows;
-            found.sum += shows * values[x];
+            uint32_t counts = shows(in, each, x, y);
+            found.count += counts;
+            found.sum += counts * values[x];
         }
     }
     return found;
@@ -175,8 +188,7 @@ static int mean(shown of) { return (int)((of.sum + of.count / 2) / of.count); }
 KERNEL_BODY void fill(region in, ptrdiff_t each, uint8_t value) {
     for (ptrdiff_t y = 0; y < in.height; y++) {
         uint8_t *values = in.values + y * in.stride;
-        const uint8_t *alpha = in.alpha + y * each * in.alpha_stride;
-        for (ptrdiff_t x = 0; x < in.width; x++) values[x] = alpha[x * each] < FAINT ? value : values[x];
+        for (ptrdiff_t x = 0; x < in.width; x++) values[x] = shows(in, each, x, y) ? values[x] : value;
     }
 }
 
@@ -243,8 +255,8 @@ static void fill_block(filling *in, ptrdiff_t column, ptrdiff_t row, visibility 
 /// Fills the hidden pixels of all planes. A block of the halved ones lies under the same alpha as one of brightness.
 static void fill_hidden(kernel_plane_set planes, ptrdiff_t width, ptrdiff_t height) {
     ptrdiff_t half = (width + 1) / 2;
-    region light = {planes.y, planes.a, width, width, 1, width, height};
-    region color = {planes.u, planes.a, half, width, 2, half, (height + 1) / 2};
+    region light = {planes.y, planes.a, width, width, 1, width, height, width, height};
+    region color = {planes.u, planes.a, half, width, 2, half, (height + 1) / 2, width, height};
     filling all[3] = {{light, BLOCK, PART, 128}, {color, BLOCK / 2, PART / 2, 128}, {color, BLOCK / 2, PART / 2, 128}};
     all[2].plane.values = planes.v;
     for (ptrdiff_t row = 0; row * BLOCK < height; row++) {

@@ -12,7 +12,7 @@ package struct StickerPipeline: Sendable {
     package static let encodingVersion = 18
 
     /// Rises whenever the same pixels give other files for platforms, though packs stay. Exports are then made again.
-    package static let exportVersion = 4
+    package static let exportVersion = 5
 
     /// What recipes have of the stages: it rises with each of their versions, because none ever falls.
     package static let renderingVersion = DecodedFace.analysisVersion + Rendering.version + encodingVersion
