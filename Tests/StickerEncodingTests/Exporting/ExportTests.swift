@@ -173,6 +173,34 @@ import Threads
         #expect(whole.count == 20 && whole.quality == APNGQuality.steps[0])
     }
 
+    /// A face of noise, of which the models of lengths know nothing, that moves.
+    private static func noise(_ frames: Int, side: Int = 60) -> PreparedPeople {
+        var random = SeededNumbers(seed: 9)
+        return PreparedPeople(
+            frames: (0..<frames).map { _ in
+                var picture = Bitmap(width: side, height: side)
+                for at in picture.pixels.indices {
+                    picture.pixels[at] = Pixel(
+                        bits: .random(in: 0...0xff_ffff, using: &random) | 0xff00_0000)
+                }
+                return DecodedFaces.frame(picture, delay: 10)
+            })
+    }
+
+    @Test("A video that the model of lengths misjudges still uses half of its limit")
+    func usesVideoLimit() throws {
+        let pipeline = StickerPipeline(
+            renderer: ArtHelper(HelperLocation(folders: [BuildFolder.path])), cacheFolder: nil,
+            gate: CoreGate(cores: 1))
+        func made(_ limit: Int) throws -> ExportedPicture {
+            try pipeline.export(
+                try template("still"), in: costumes.path, [Self.moving(.webm, limit: limit)],
+                variables: [:], on: Self.noise(12))[0]
+        }
+        let limit = try made(500_000).bytes.count / 6
+        #expect(try (limit / 2...limit).contains(made(limit).bytes.count))
+    }
+
     @Test("A limit that nothing fits is an error with both lengths", arguments: PictureFormat.allCases)
     func tooNarrow(format: PictureFormat) throws {
         var target = Self.moving(format, limit: 90)

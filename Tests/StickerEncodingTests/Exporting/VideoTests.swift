@@ -71,7 +71,7 @@ import Testing
     @Test(
         "A video is estimated by its first half, and alpha gives way only while it stays finer than the colors"
     )
-    func rate() {
+    func rate() throws {
         let half = VideoLengths(first: 20_000, colors: 100_000, alpha: 0, frames: 21, alphaChanges: 1_000)
         // Twice what 20 frames took, with the key frames and what a frame has besides.
         let estimate = VideoRate.estimate(half, of: 41, pixels: 512 * 512)
@@ -79,6 +79,12 @@ import Testing
         #expect(VideoRate.quantizer(16, bytes: 256_001, wanted: 256_000) == 18)
         #expect(VideoRate.quantizer(16, bytes: 512_000, wanted: 256_000) == 36)
         #expect(VideoRate.quantizer(60, bytes: 512_000, wanted: 256_000) == 63)
+        // Between two runs, as far as the lengths say.
+        let (long, short) = ((quantizer: 16, bytes: 2_560_000), (quantizer: 63, bytes: 4_000))
+        let between = try #require(VideoRate.quantizer(between: long, and: short, wanted: 256_000))
+        #expect((33...36).contains(between))
+        #expect(
+            VideoRate.quantizer(between: (32, 300_000), and: (33, 100_000), wanted: 256_000) == nil)
         var whole = half
         whole.alpha = 90_000
         #expect(VideoRate.alphaQuantizer(10, whole, bytes: 257_000, limit: 256_000) == 12)

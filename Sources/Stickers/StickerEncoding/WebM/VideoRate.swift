@@ -28,6 +28,18 @@ enum VideoRate {
         min(roughest, quantizer + max(1, steps(Double(bytes) / (Double(max(1, wanted)) * 0.96))))
     }
 
+    /// The quantizer between one at which a video is too long and one at which it leaves much of `wanted`; nil: none lies
+    /// between.
+    static func quantizer(
+        between long: (quantizer: Int, bytes: Int), and short: (quantizer: Int, bytes: Int), wanted: Int
+    ) -> Int? {
+        let all = Math.log(Double(long.bytes) / Double(max(1, short.bytes)))
+        let share = Math.log(Double(long.bytes) / (Double(max(1, wanted)) * 0.8)) / max(1e-9, all)
+        let between = long.quantizer + Int((Double(short.quantizer - long.quantizer) * share).rounded(.up))
+        let found = max(long.quantizer + 1, between)
+        return found < short.quantizer ? found : nil
+    }
+
     /// The quantizer of alpha at which the whole should fit; nil: then edges would be worse than the colors.
     /// - Parameters:
     ///   - quantizer: of alpha as it was encoded.

@@ -49,24 +49,38 @@ extension PictureJob {
     fileprivate func video(_ rule: MotionRule) throws -> ExportedPicture {
         var timeline = try self.timeline(rule)
         var (quantizer, length) = (VideoRate.quantizer, 0)
+        // Of this timeline: what was too long last, and what left much of the limit.
+        var long: (quantizer: Int, bytes: Int)?
+        var short: (quantizer: Int, picture: ExportedPicture)?
         for _ in 0..<8 {
             switch try video(frames(timeline), quantizer) {
             case .file(let bytes, let worst):
                 let lowered = StickerEntry.Reduction(
                     what: "quality", from: Double(63 - VideoRate.quantizer), to: Double(63 - worst))
-                return report(
+                let picture = report(
                     bytes, width: target.width, height: target.height, timeline: timeline,
                     worst > VideoRate.quantizer ? [lowered] : [])
-            case .tooLong(let bytes): length = bytes
+                if bytes.count > target.limit / 2 { return picture }
+                short = (quantizer, picture)
+            case .tooLong(let bytes): (length, long) = (bytes, (quantizer, bytes))
             }
-            if quantizer < VideoRate.worstQuantizer {
+            if let short {
+                // The lengths of pictures that the model doesn't fit lie between these two.
+                guard let long,
+                    let better = VideoRate.quantizer(
+                        between: long, and: (short.quantizer, short.picture.bytes.count),
+                        wanted: target.limit)
+                else { return short.picture }
+                quantizer = better
+            } else if quantizer < VideoRate.worstQuantizer {
                 quantizer = VideoRate.quantizer(quantizer, bytes: length, wanted: target.limit)
             } else {
                 let fewer = timeline.changes * 2 / 3
                 guard fewer >= max(2, rule.frames.lowerBound) else { break }
-                timeline = try self.timeline(rule, atMost: fewer)
+                (timeline, long) = (try self.timeline(rule, atMost: fewer), nil)
             }
         }
+        if let short { return short.picture }
         throw tooLong(length)
     }
 
