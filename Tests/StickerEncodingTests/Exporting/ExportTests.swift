@@ -169,6 +169,12 @@ import Threads
             APNGChoice(estimate, of: 20, least: 2, within: 17_500, sides: [1, 0.75]))
         // Four fifths of them fit with 64 colors, and one more.
         #expect(choice.count == 17 && choice.quality.colors == 64 && choice.side == 1)
+        // Another try gives up nothing that this one has.
+        var other = choice
+        (other.count, other.quality) = (18, APNGQuality.steps[4])
+        #expect(other.isBetter(than: choice) && !choice.isBetter(than: choice))
+        (other.count, other.quality) = (16, APNGQuality.steps[0])
+        #expect(!other.isBetter(than: choice))
         let whole = try #require(APNGChoice(estimate, of: 20, least: 2, within: 40_000, sides: [1]))
         #expect(whole.count == 20 && whole.quality == APNGQuality.steps[0])
     }

@@ -26,6 +26,10 @@ struct APNGChoice: Equatable {
         return nil
     }
 
+    func isBetter(than other: APNGChoice) -> Bool {
+        self != other && count >= other.count && side >= other.side
+    }
+
     /// Whether nothing is given up.
     func isBest(of whole: ExportTimeline) -> Bool {
         count == whole.changes && quality == APNGQuality.steps[0] && side == 1

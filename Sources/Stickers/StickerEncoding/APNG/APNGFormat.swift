@@ -22,11 +22,12 @@ extension PictureJob {
         var estimate = probes.estimate
         var (share, length) = (0.94, 0)
         var found: (picture: ExportedPicture, choice: APNGChoice)?
-        for _ in 0..<4 {
+        for run in 0..<4 where found == nil || run < 3 {
             guard
                 let choice = APNGChoice(
                     estimate, of: whole.changes, least: rule.frames.lowerBound,
-                    within: Double(target.limit) * share, sides: shares), choice != found?.choice
+                    within: Double(target.limit) * share, sides: shares),
+                found.map({ choice.isBetter(than: $0.choice) }) ?? true
             else { break }
             let keepsFrames = choice.count == whole.changes
             let timeline = keepsFrames ? whole : try self.timeline(rule, atMost: choice.count)
@@ -42,8 +43,6 @@ extension PictureJob {
                 let isGood = Double(length) > Self.enough * Double(target.limit) || choice.isBest(of: whole)
                 if isGood || found != nil { return picture }
                 found = (picture, choice)
-            } else if let found {
-                return found.picture
             }
             estimate.correct(
                 length, estimated: estimate.bytes(choice.count, choice.quality, side: choice.side))
