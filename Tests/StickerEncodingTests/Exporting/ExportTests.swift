@@ -217,6 +217,7 @@ import Threads
         } catch let error as ExportError {
             #expect(error.code == "picture.limit")
             #expect(error.evidence["limit"] == "90")
+            #expect(Int(error.evidence["bytes"] ?? "") ?? 0 > 90)
         }
     }
 

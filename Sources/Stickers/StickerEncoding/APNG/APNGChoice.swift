@@ -26,6 +26,13 @@ struct APNGChoice: Equatable {
         return nil
     }
 
+    /// Bytes that the least of all should have.
+    static func least(_ estimate: APNGEstimate, _ frames: Int, _ sides: [Double]) -> Int {
+        Int(
+            estimate.bytes(
+                max(2, frames), APNGQuality.steps[APNGQuality.steps.count - 1], side: sides.last ?? 1))
+    }
+
     func isBetter(than other: APNGChoice) -> Bool {
         self != other && count >= other.count && side >= other.side
     }

@@ -50,7 +50,7 @@ extension PictureJob {
             share = 0.97
         }
         if let found { return found.picture }
-        throw tooLong(length)
+        throw tooLong(length > 0 ? length : APNGChoice.least(estimate, rule.frames.lowerBound, shares))
     }
 
     /// A file this close to the limit is good enough.
