@@ -207,6 +207,16 @@ import Threads
         #expect(try (limit / 2...limit).contains(made(limit).bytes.count))
     }
 
+    @Test("A moving WebP in which blocks show and that leaves a tenth of its limit gets a better quality")
+    func betterQuality() {
+        func better(than quality: Double, _ bytes: Int) -> Double? {
+            WebPRate.better(than: quality, bytes: bytes, limit: 500_000, best: WebPRate.movingQuality)
+        }
+        let found = better(than: 36, 436_000) ?? 0
+        #expect((40...50).contains(found))
+        #expect(better(than: 36, 451_000) == nil && better(than: 60, 300_000) == nil)
+    }
+
     @Test("A limit that nothing fits is an error with both lengths", arguments: PictureFormat.allCases)
     func tooNarrow(format: PictureFormat) throws {
         var target = Self.moving(format, limit: 90)

@@ -61,6 +61,7 @@ extension PictureJob {
         var frames = self.frames(timeline)
         var (estimate, share) = (try WebPEstimate(frames), 0.94)
         var (length, highest) = (0, WebPRate.movingQuality)
+        var found: ExportedPicture?
         for _ in 0..<5 {
             let room = Double(target.limit) * share
             var quality = estimate.quality(of: frames.count, within: room, best: highest)
@@ -73,13 +74,19 @@ extension PictureJob {
             let known = quality == estimate.quality ? estimate.probes : [:]
             let bytes = try animation(frames, quality, known: known)
             length = bytes.count
-            if length <= target.limit {
-                return report(
-                    bytes, width: target.width, height: target.height, timeline: timeline, lowered(quality))
-            }
-            guard quality > 0 else { break }
             estimate.correct(length, of: frames.count, at: quality)
-            (share, highest) = (0.96, quality - 1)
+            if length <= target.limit {
+                let picture = report(
+                    bytes, width: target.width, height: target.height, timeline: timeline, lowered(quality))
+                // The better estimate makes one better picture.
+                let better = WebPRate.better(than: quality, bytes: length, limit: target.limit, best: highest)
+                if found != nil || better == nil { return picture }
+                (found, share) = (picture, WebPRate.filling)
+                continue
+            }
+            if let found { return found }
+            guard quality > 0 else { break }
+            (share, highest) = (WebPRate.filling, quality - 1)
         }
         throw tooLong(length)
     }

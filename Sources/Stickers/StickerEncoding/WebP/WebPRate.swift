@@ -28,6 +28,18 @@ enum WebPRate {
         return found
     }
 
+    /// Of the limit, where a whole file's length is known.
+    static let filling = 0.96
+
+    /// The quality of a better moving picture where blocks may show and a tenth of the limit is left; nil: another run isn't
+    /// worth its time.
+    /// - Parameter bytes: of the file at this quality.
+    static func better(than quality: Double, bytes: Int, limit: Int, best: Double) -> Double? {
+        guard quality < 60, Double(bytes) <= Double(limit) * 0.9 else { return nil }
+        let found = self.quality(quality, bytes: bytes, wanted: Double(limit) * filling, best: best)
+        return found >= quality + 3 ? found : nil
+    }
+
     private static func share(_ quality: Double) -> Double {
         for (low, high) in zip(lengths, lengths.dropFirst()) where quality <= high.quality {
             let part = (quality - low.quality) / (high.quality - low.quality)
