@@ -3,6 +3,7 @@ import FaceInput
 import ImageCodecs
 import Raster
 import StickerManifest
+import Support
 import Synchronization
 import Testing
 import Threads
@@ -201,6 +202,21 @@ import Threads
         let palette = AlphaPalette(picture, count: 64)
         for (index, pixel) in zip(palette.indices, picture.pixels) {
             #expect(palette.colors[Int(index)].a == pixel.a)
+        }
+    }
+
+    @Test("Opaque pixels stay opaque beside some that are nearly so", arguments: [256, 64, 16])
+    func nearlyOpaque(count: Int) {
+        var random = SeededNumbers(seed: 3)
+        var picture = Bitmap(width: 40, height: 40)
+        for at in picture.pixels.indices {
+            let alpha: UInt8 = at % 8 > 0 ? 255 : .random(in: 180...254, using: &random)
+            let (x, y) = (UInt8(at % 40 * 6), UInt8(at / 40 * 6))
+            picture.pixels[at] = Pixel(Color(r: x, g: y, b: 90, a: alpha))
+        }
+        let palette = AlphaPalette(picture, count: count)
+        for (index, pixel) in zip(palette.indices, picture.pixels) where pixel.a == 255 {
+            #expect(palette.colors[Int(index)].a == 255)
         }
     }
 

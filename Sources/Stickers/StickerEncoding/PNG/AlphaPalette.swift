@@ -33,6 +33,9 @@ package struct AlphaPalette: Sendable {
         indices.reserveCapacity(picture.pixels.count)
         let targets = pixels.map(Self.point)
         let search = NearestSearch(targets)
+        // A palette of few colors may have no opaque one.
+        let opaque = pixels.firstIndex { $0.a == 255 }
+        let opaqueSearch = NearestSearch(Array(targets[(opaque ?? 0)...]))
         guard let clear = pixels.firstIndex(of: .clear).map({ UInt8(truncatingIfNeeded: $0) }) else { return }
         // Floyd and Steinberg's shares, line by line in turn from left and right.
         var below = [SIMD4<Float>](repeating: SIMD4(), count: picture.width + 2)
@@ -50,7 +53,9 @@ package struct AlphaPalette: Sendable {
                     var error = now[x + 1]
                     if pixel.a == 255 { error.w = 0 }
                     let wanted = exact + error
-                    let index = search.nearest(wanted)
+                    let index =
+                        pixel.a == 255
+                        ? (opaque ?? 0) + opaqueSearch.nearest(wanted) : search.nearest(wanted)
                     line[x] = UInt8(truncatingIfNeeded: index)
                     let rest = (wanted - targets[index]) * dither / 16
                     now[x + 1 + step] += rest * 7
@@ -64,13 +69,18 @@ package struct AlphaPalette: Sendable {
         }
     }
 
+    /// From this alpha on, nobody sees what is behind a color.
+    private static let nearlyOpaque: Float = 248
+
     /// Premultiplied, with alpha as a fourth channel of its own weight.
     private static func point(_ pixel: Pixel) -> SIMD4<Float> {
         SIMD4(Float(pixel.r), Float(pixel.g), Float(pixel.b), Float(pixel.a) * 1.5)
     }
 
     private static func pixel(_ point: SIMD4<Float>) -> Pixel {
-        let alpha = min(255, max(0, (point.w / 1.5).rounded()))
+        var (point, alpha) = (point, min(255, max(0, (point.w / 1.5).rounded())))
+        // A group of opaque pixels and a few of an edge is opaque.
+        if alpha >= nearlyOpaque { (point, alpha) = (point * (255 / alpha), 255) }
         let color = point.rounded(.toNearestOrAwayFromZero).clamped(
             lowerBound: SIMD4(), upperBound: SIMD4(repeating: alpha))
         return Pixel(r: UInt8(color.x), g: UInt8(color.y), b: UInt8(color.z), a: UInt8(alpha))
