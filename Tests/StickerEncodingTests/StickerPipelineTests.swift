@@ -250,6 +250,19 @@ import Threads
         #expect(files.contains { $0.pathExtension == "ready" })
     }
 
+    @Test("A sticker whose still alone gives up colors reports that")
+    func stillColors() throws {
+        let all = try sticker("cat")
+        let store = try TemplateStore.load(Repository.templates, only: ["cat"])
+        let template = try #require(store.entries.first?.template)
+        let limit = try #require(all.still?.bytes.count) * 9 / 10
+        let costume = try pipeline().prepare(
+            template, in: store.folder(of: "cat"), OutputSettings(side: 120, limit: limit), faceDelays: [0])
+        let made = try pipeline().dress(costume, PreparedPeople(frames: [Self.face]))
+        #expect(made.file.frames > 1 && all.reductions == [])
+        #expect(made.reductions.last == .init(what: "palette", from: 16_777_216, to: 256))
+    }
+
     @Test("A sticker without a still prepares none")
     func noStill() throws {
         #expect(try sticker("cat", stills: false).still == nil)

@@ -30,7 +30,9 @@ package struct EncodedSticker: Sendable {
     init(_ file: EncodedFile, still: EncodedFile? = nil, after reductions: [StickerEntry.Reduction]) {
         self.file = file
         self.still = still
-        self.reductions = reductions + file.reductions
+        // An animation's colors are `colors`, so `palette` is its still's, whose side the manifest has.
+        self.reductions =
+            reductions + file.reductions + (still?.reductions.filter { $0.what == "palette" } ?? [])
     }
 }
 
