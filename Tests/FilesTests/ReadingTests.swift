@@ -47,6 +47,25 @@ struct ReadingTests {
         }
     }
 
+    @Test("A pipe that doesn't block is waited for, to read and to write", .timeLimit(.minutes(1)))
+    func waitsForPipe() async throws {
+        var ends: [CInt] = [0, 0]
+        #expect(unsafe pipe(&ends) == 0)
+        for end in ends { #expect(fcntl(end, F_SETFL, O_NONBLOCK) == 0) }
+        let (reader, writer) = (ends[0], ends[1])
+        let sent = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
+        async let received = Task.detached {
+            try OpenFile(adopting: reader, path: "in").readToEnd(limit: 1 << 20)
+        }.value
+        // The reader finds nothing first; then the pipe is full.
+        try await Task.sleep(for: .milliseconds(20))
+        do {
+            let file = OpenFile(adopting: writer, path: "out")
+            try file.write(sent)
+        }
+        #expect(try await received == sent)
+    }
+
     @Test("A symlink is followed by path only, and never from a pinned folder")
     func refusesSymlinks() throws {
         try root.link("file", as: "link")

@@ -103,7 +103,7 @@ package struct OpenFile: ~Copyable, Sendable {
         limit: Int, isCancelled: () -> Bool = { false }
     ) throws(FileError) -> [UInt8] {
         let expected = max(1 << 16, try status().bytes)
-        return try read(expected: expected, limit: limit, isCancelled) {
+        return try read(expected: expected, limit: limit, isCancelled, waits: true) {
             .tooLong(found: $0, limit: limit)
         }
     }
@@ -141,10 +141,12 @@ package struct OpenFile: ~Copyable, Sendable {
     }
 
     /// Reads to the end or to `limit`.
-    /// - Parameter excess: Gives the error for input longer than `limit`, from the bytes read so far.
+    /// - Parameters:
+    ///   - waits: Whether bytes that aren't there yet are waited for, also where the descriptor doesn't block.
+    ///   - excess: Gives the error for input longer than `limit`, from the bytes read so far.
     private func read(
         expected: Int, limit: Int, _ isCancelled: () -> Bool = { false },
-        endsAtLimit: Bool = false, excess: (Int) -> FileError.Reason
+        endsAtLimit: Bool = false, waits: Bool = false, excess: (Int) -> FileError.Reason
     ) throws(FileError) -> [UInt8] {
         // One more byte, to detect the end.
         var bytes = [UInt8](repeating: 0, count: max(4096, min(expected, limit) &+ 1))
@@ -153,11 +155,13 @@ package struct OpenFile: ~Copyable, Sendable {
             if filled == bytes.count { bytes.append(contentsOf: repeatElement(0, count: bytes.count)) }
             if isCancelled() { throw FileError(.read, path, .system(.interrupted)) }
             let got = try perform(.read, path, isCancelled: isCancelled) {
-                // In bounds: `filled` is below the count.
-                unsafe bytes.withUnsafeMutableBytes { buffer in
-                    unsafe Glibc.read(
-                        descriptor, buffer.baseAddress.map { unsafe $0 + filled },
-                        min(1 << 20, buffer.count - filled))
+                Self.ready(waits ? POLLIN : 0, descriptor) {
+                    // In bounds: `filled` is below the count.
+                    unsafe bytes.withUnsafeMutableBytes { buffer in
+                        unsafe Glibc.read(
+                            descriptor, buffer.baseAddress.map { unsafe $0 + filled },
+                            min(1 << 20, buffer.count - filled))
+                    }
                 }
             }
             if got == 0 { break }
@@ -197,12 +201,26 @@ package struct OpenFile: ~Copyable, Sendable {
         var done = 0
         while done < bytes.count {
             let count = try perform(.write, path) {
-                // In bounds: `done` is below the count.
-                unsafe Glibc.write(
-                    descriptor, bytes.baseAddress.map { unsafe $0 + done }, bytes.count - done)
+                ready(POLLOUT, descriptor) {
+                    // In bounds: `done` is below the count.
+                    unsafe Glibc.write(
+                        descriptor, bytes.baseAddress.map { unsafe $0 + done }, bytes.count - done)
+                }
             }
             guard count > 0 else { throw FileError(.write, path, .system(.ioError)) }
             done += count
+        }
+    }
+
+    /// Makes a call, again once the descriptor is ready: a shell or another program may have made it non-blocking.
+    /// - Parameter events: What is waited for, as in poll(2); 0: nothing.
+    private static func ready(_ events: Int32, _ descriptor: CInt, _ call: () -> Int) -> Int {
+        while true {
+            let result = call()
+            guard result < 0, events != 0, errno == EAGAIN else { return result }
+            var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+            // A signal is the caller's matter.
+            if unsafe poll(&request, 1, -1) < 0 { return -1 }
         }
     }
 
