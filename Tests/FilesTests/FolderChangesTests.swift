@@ -47,6 +47,20 @@ import Testing
         #expect(!isChanged)
     }
 
+    @Test("A folder that can't be watched hides no other, and isn't forgotten")
+    func unwatchable() throws {
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(root.path)/loop", withDestinationPath: "\(root.path)/loop")
+        var changes = FolderChanges()
+        changes.watch(["\(root.path)/loop", root.path])
+        try save("third")
+        let isChanged = changes.wait(milliseconds: 30_000)
+        #expect(isChanged)
+        changes.watch(["\(root.path)/inner"])
+        let isBlind = changes.isBlind
+        #expect(isBlind)
+    }
+
     @Test("A folder that appears later is watched once it is named again")
     func watchesLater() throws {
         var changes = FolderChanges()

@@ -28,10 +28,10 @@ package struct FolderChanges: ~Copyable {
     /// Watches folders from now on, besides the earlier ones. Those that don't exist are skipped.
     package mutating func watch(_ folders: [String]) {
         guard descriptor >= 0 else { return }
-        isBlind = folders.contains { folder in
+        for folder in folders {
             let watch = unsafe inotify_add_watch(
                 descriptor, NameBytes.terminated(folder), UInt32(Self.events))
-            return watch < 0 && errno != ENOENT && errno != ENOTDIR
+            if watch < 0 && errno != ENOENT && errno != ENOTDIR { isBlind = true }
         }
     }
 
