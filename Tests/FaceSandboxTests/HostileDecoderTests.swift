@@ -1,5 +1,7 @@
+import CSandbox
 import FaceInput
 import FaceSandbox
+import Foundation
 import Glibc
 import Helpers
 import ImageCodecs
@@ -198,6 +200,32 @@ import Testing
         _ = error(decoder)
         // Those that failed.
         #expect(scripted.said == "[]")
+    }
+
+    @Test("Limits that are lower already stay")
+    func lowerLimitsStay() throws {
+        let shell = Process()
+        let (given, said) = (Pipe(), Pipe())
+        shell.executableURL = URL(filePath: "/bin/sh")
+        shell.arguments = ["-c", "ulimit -t 2; ulimit -v 300000; ulimit -n 14; echo; read end"]
+        (shell.standardInput, shell.standardOutput) = (given, said)
+        try shell.run()
+        _ = try said.fileHandleForReading.read(upToCount: 1)
+        var limits = sandbox_limits(
+            memory_bytes: 512 << 20, mapped_bytes: 0, cpu_seconds: 3, most_cpu_seconds: 20)
+        #expect(unsafe sandbox_limit(shell.processIdentifier, &limits) == 0)
+        #expect(sandbox_lower(shell.processIdentifier, CInt(RLIMIT_NOFILE.rawValue), 16, 16) == 0)
+        let table = try String(contentsOfFile: "/proc/\(shell.processIdentifier)/limits", encoding: .utf8)
+        func limit(_ name: String) -> [Substring] {
+            let line = table.split(separator: "\n").first { $0.hasPrefix(name) }
+            return line?.dropFirst(name.count).split(separator: " ").prefix(2).map { $0 } ?? []
+        }
+        #expect(limit("Max cpu time") == ["2", "2"])
+        #expect(limit("Max address space") == ["307200000", "307200000"])
+        #expect(limit("Max data size") == ["\(512 << 20)", "\(512 << 20)"])
+        #expect(limit("Max open files") == ["14", "14"])
+        try given.fileHandleForWriting.close()
+        shell.waitUntilExit()
     }
 
     @Test("A system that can't decode isn't the face's fault, and is tried again")

@@ -52,8 +52,11 @@ sandbox_lock_result sandbox_lock_reading(const char *const *readable) { return l
 /// Address space in addition to private memory: the program, its libraries, its stack.
 static const rlim_t OTHER_ADDRESSES = 128 << 20;
 
-static int limit(pid_t pid, int resource, rlim_t soft, rlim_t hard) {
-    struct rlimit value = {soft, hard};
+int sandbox_lower(pid_t pid, int resource, uint64_t soft, uint64_t hard) {
+    struct rlimit value;
+    if (prlimit(pid, resource, NULL, &value) != 0) return errno;
+    if (value.rlim_max > hard) value.rlim_max = hard;
+    value.rlim_cur = soft < value.rlim_max ? soft : value.rlim_max;
     return prlimit(pid, resource, &value, NULL) == 0 ? 0 : errno;
 }
 
@@ -61,15 +64,15 @@ int sandbox_limit(pid_t pid, const sandbox_limits *limits) {
     const rlim_t memory = limits->memory_bytes;
     const rlim_t addresses = memory + (limits->mapped_bytes ? limits->mapped_bytes : OTHER_ADDRESSES);
     int error = 0;
-    if (memory) error = limit(pid, RLIMIT_DATA, memory, memory);
-    if (memory && !error) error = limit(pid, RLIMIT_AS, addresses, addresses);
+    if (memory) error = sandbox_lower(pid, RLIMIT_DATA, memory, memory);
+    if (memory && !error) error = sandbox_lower(pid, RLIMIT_AS, addresses, addresses);
     // A second after SIGXCPU, at the hard limit, the kernel kills the process.
     const rlim_t usual = limits->cpu_seconds, most = limits->most_cpu_seconds > usual ? limits->most_cpu_seconds : usual;
-    if (usual && !error) error = limit(pid, RLIMIT_CPU, usual, most + 1);
+    if (usual && !error) error = sandbox_lower(pid, RLIMIT_CPU, usual, most + 1);
     return error;
 }
 
-int sandbox_allow_cpu(pid_t pid, uint32_t seconds) { return limit(pid, RLIMIT_CPU, seconds, (rlim_t)seconds + 1); }
+int sandbox_allow_cpu(pid_t pid, uint32_t seconds) { return sandbox_lower(pid, RLIMIT_CPU, seconds, (rlim_t)seconds + 1); }
 
 int sandbox_allow_more_cpu(pid_t pid, uint32_t seconds) {
     clockid_t clock;
@@ -80,7 +83,7 @@ int sandbox_allow_more_cpu(pid_t pid, uint32_t seconds) {
     // The limit is in whole seconds.
     value.rlim_cur = (rlim_t)used.tv_sec + 1 + seconds;
     if (value.rlim_cur > value.rlim_max) value.rlim_cur = value.rlim_max;
-    return limit(pid, RLIMIT_CPU, value.rlim_cur, value.rlim_max);
+    return sandbox_lower(pid, RLIMIT_CPU, value.rlim_cur, value.rlim_max);
 }
 
 int sandbox_limit_self(const sandbox_limits *limits) { return sandbox_limit(0, limits); }

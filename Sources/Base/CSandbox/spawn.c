@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 /// The copies get numbers above those of their targets, so that no dup2 overwrites one.
-enum { OUT_OF_THE_WAY = 16 };
+enum { OUT_OF_THE_WAY = SANDBOX_FRAMES + 1 };
 
 /// Open files at once: its own five, and libraries while they are loaded.
 enum { FILES = 16 };
@@ -51,12 +51,9 @@ static int start(const char *program, const int given[3], pid_t *pid) {
 
 static int limit(pid_t pid, const sandbox_limits *limits) {
     int error = sandbox_limit(pid, limits);
-    if (error) return error;
-    struct rlimit value = {FILES, FILES};
-    if (prlimit(pid, RLIMIT_NOFILE, &value, NULL) != 0) return errno;
-    value = (struct rlimit){0, 0};
-    if (prlimit(pid, RLIMIT_CORE, &value, NULL) != 0) return errno;
-    return 0;
+    if (!error) error = sandbox_lower(pid, RLIMIT_NOFILE, FILES, FILES);
+    if (!error) error = sandbox_lower(pid, RLIMIT_CORE, 0, 0);
+    return error;
 }
 
 int sandbox_spawn(

@@ -45,6 +45,9 @@ sandbox_lock_result sandbox_lock_reading(const char *const *readable);
 int sandbox_filter_error(void);
 /// Returns the version of Landlock; 0 if the kernel has none.
 int sandbox_landlock_version(void);
+/// Limits what a process may use of a resource (RLIMIT_…). A hard limit that is lower already stays: only root may raise
+/// it. Returns 0 or errno.
+int sandbox_lower(pid_t pid, int resource, uint64_t soft, uint64_t hard);
 /// Limits the memory, address space and CPU time of a process. Returns 0 or errno.
 int sandbox_limit(pid_t pid, const sandbox_limits *limits);
 /// Changes the CPU time of a process that was limited. Returns 0 or errno.
