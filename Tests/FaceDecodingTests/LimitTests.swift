@@ -19,6 +19,31 @@ import Testing
         }
     }
 
+    @Test(
+        "A large HEIF picture of more than 8 bits is refused for its memory before it is decoded",
+        arguments: ["avif-10.avif", "heic-10.heic"])
+    func deepPicture(_ name: String) throws {
+        #expect(
+            try failure(ofLarge: name)
+                == .image(
+                    .tooLarge(
+                        .memory, found: 8_000 * 5_000 * 14, allowed: DecodingLimits.workingMemory)))
+        let plain = try failure(ofLarge: name.replacing("10", with: "420"))
+        #expect(plain?.code != "face.limit.memory")
+    }
+
+    /// Why a file isn't decoded that claims to show 8,000 × 5,000 pixels.
+    private func failure(ofLarge name: String) throws -> FaceError? {
+        var bytes = try Fixture.bytes(of: name)
+        for place in bytes.ranges(of: Array("ispe".utf8)).map(\.upperBound) {
+            bytes.replaceSubrange(place + 4..<place + 12, with: [0, 0, 0x1f, 0x40, 0, 0, 0x13, 0x88])
+        }
+        do {
+            _ = try InProcessDecoder().decode(bytes, limits: DecodingLimits())
+            return nil
+        } catch { return error }
+    }
+
     @Test("Each decoding limit has a code, and a face exactly at the limit passes")
     func limitsHaveCodes() throws {
         let gif = "gif-delays.gif"

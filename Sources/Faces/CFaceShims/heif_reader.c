@@ -70,6 +70,9 @@ static codec_heif_fault fault_of(struct heif_error error) {
     case heif_error_Ok: return CODEC_HEIF_FINE;
     case heif_error_Unsupported_filetype:
     case heif_error_Unsupported_feature: return CODEC_HEIF_UNSUPPORTED;
+    // Also what exceeds a limit of libheif has this code.
+    case heif_error_Memory_allocation_error:
+        return error.subcode == heif_suberror_Security_limit_exceeded ? CODEC_HEIF_DAMAGED : CODEC_HEIF_OUT_OF_MEMORY;
     default: return CODEC_HEIF_DAMAGED;
     }
 }
@@ -93,7 +96,7 @@ static void read_profile(codec_heif_reader *reader) {
 
 codec_heif_reader *codec_heif_open(
     const uint8_t *bytes, size_t length, uint32_t longest, codec_heif_fault *fault, codec_reason *reason) {
-    *fault = CODEC_HEIF_UNSUPPORTED;
+    *fault = is_loaded ? CODEC_HEIF_OUT_OF_MEMORY : CODEC_HEIF_UNSUPPORTED;
     codec_heif_reader *reader = is_loaded ? calloc(1, sizeof *reader) : NULL;
     if (reader) reader->context = heif.heif_context_alloc();
     if (!reader || !reader->context) {
@@ -204,7 +207,7 @@ static void normalize(codec_heif_reader *reader, bool gray_is_narrow, bool alpha
 static bool decode(codec_heif_reader *reader, codec_heif_fault *fault, codec_reason *reason) {
     struct heif_decoding_options *options = heif.heif_decoding_options_alloc();
     if (!options) {
-        *fault = CODEC_HEIF_UNSUPPORTED;
+        *fault = CODEC_HEIF_OUT_OF_MEMORY;
         codec_reason_set(reason, "out of memory");
         return false;
     }

@@ -28,6 +28,7 @@ typedef enum {
     CODEC_HEIF_ENDED,
     /// libheif or its codecs can't read it, or libheif isn't installed.
     CODEC_HEIF_UNSUPPORTED,
+    CODEC_HEIF_OUT_OF_MEMORY,
     CODEC_HEIF_DAMAGED,
 } codec_heif_fault;
 

@@ -34,8 +34,8 @@ enum HEIFDecoder {
             guard structure.isSound else {
                 throw .damaged(format: format, reason: "parts of it are missing")
             }
-            // The planes, and the picture that is made of them.
-            try DecodingLimits.checkWorkingMemory(reader.width * reader.height * 7)
+            // The planes, and the picture that is made of them; of deep ones in two depths.
+            try DecodingLimits.checkWorkingMemory(reader.width * reader.height * (structure.isDeep ? 14 : 7))
             cropper.announce(DecodingWork(pixels: reader.width * reader.height, frames: 1))
             try reader.decode(isMonochrome: structure.isMonochrome)
             try limits.check(width: reader.width, height: reader.height)

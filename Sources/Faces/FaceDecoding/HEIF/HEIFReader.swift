@@ -60,6 +60,7 @@ import Raster
     ) -> ImageDecodingError {
         switch fault {
         case CODEC_HEIF_ENDED: .truncated(format: format)
+        case CODEC_HEIF_OUT_OF_MEMORY: DecodingLimits.memoryExceeded
         case CODEC_HEIF_UNSUPPORTED: .unsupported(format: format, feature: reason.message)
         default: .damaged(format: format, reason: reason.message)
         }

@@ -37,15 +37,24 @@ struct HEIFStructure {
     }
 
     /// Whether the primary picture is coded without colors.
-    var isMonochrome: Bool {
+    var isMonochrome: Bool { isCoded(av1: { $0 & 0x10 != 0 }, hevc: { chroma, _ in chroma & 3 == 0 }) }
+
+    /// Whether the primary picture has more than 8 bits a channel.
+    var isDeep: Bool { isCoded(av1: { $0 & 0x40 != 0 }, hevc: { _, depth in depth & 7 > 0 }) }
+
+    /// Whether the description of the first coded picture has a property.
+    /// - Parameters:
+    ///   - av1: tells by the third byte of `av1C`.
+    ///   - hevc: tells by the bytes of `hvcC` about colors and depth.
+    private func isCoded(av1: (UInt8) -> Bool, hevc: (UInt8, UInt8) -> Bool) -> Bool {
         guard let items, let coded = items.needed.first(where: { items.sources[$0] == nil }) else {
             return false
         }
         return items.properties(of: coded).contains { box in
-            let content = Array(box.content.prefix(17))
+            let content = Array(box.content.prefix(18))
             switch box.kind {
-            case "av1C": return content.count > 2 && content[2] & 0x10 != 0
-            case "hvcC": return content.count > 16 && content[16] & 3 == 0
+            case "av1C": return content.count > 2 && av1(content[2])
+            case "hvcC": return content.count > 17 && hevc(content[16], content[17])
             default: return false
             }
         }

@@ -12,6 +12,7 @@ import Raster
         var reason = codec_reason()
         var status = CODEC_JPEG_FINE
         guard let handle = unsafe codec_jpeg_open(bytes.baseAddress, bytes.count, &status, &reason) else {
+            try Self.check(status, reason)
             throw .damaged(format: .jpeg, reason: reason.message)
         }
         do throws(ImageDecodingError) {
@@ -80,6 +81,7 @@ import Raster
         case CODEC_JPEG_FINE: return
         case CODEC_JPEG_TRUNCATED: throw .truncated(format: .jpeg)
         case CODEC_JPEG_UNSUPPORTED: throw .unsupported(format: .jpeg, feature: reason.message)
+        case CODEC_JPEG_OUT_OF_MEMORY: throw DecodingLimits.memoryExceeded
         case CODEC_JPEG_TOO_MANY_SCANS: throw .tooLarge(.scans, found: maxScans + 1, allowed: maxScans)
         default: throw .damaged(format: .jpeg, reason: reason.message)
         }

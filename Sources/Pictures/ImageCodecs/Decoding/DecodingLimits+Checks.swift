@@ -17,6 +17,11 @@ extension DecodingLimits {
         }
     }
 
+    /// For a library that ran out of memory: how much it needs isn't known.
+    package static var memoryExceeded: ImageDecodingError {
+        .tooLarge(.memory, found: workingMemory + 1, allowed: workingMemory)
+    }
+
     /// - Throws: `tooLarge` with `memory`.
     package static func checkWorkingMemory(_ bytes: Int) throws(ImageDecodingError) {
         guard bytes <= workingMemory else {
