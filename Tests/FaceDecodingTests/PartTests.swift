@@ -134,3 +134,18 @@ import Testing
         #expect(framed.notices.isEmpty && framed.part == nil && framed.frames == upright.frames)
     }
 }
+    @Test(
+        "Where an animation begins without a face, the next frames are searched",
+        arguments: ["gif-disposal-mixed.gif", "apng-mixed.png", "webp-moving.webp"])
+    func fadesIn(_ name: String) throws {
+        let upright = try whole(name)
+        let beginning = upright.frames[0].bitmap
+        let decoder = InProcessDecoder { $0 == beginning ? .missing : .square(Self.corner, roll: 0) }
+        let cut = try decoder.decode(Fixture.bytes(of: name), limits: DecodingLimits(), part: .head)
+        #expect(cut.notices.isEmpty)
+        try check(cut, of: upright)
+        let missing = try InProcessDecoder { _ in .missing }.decode(
+            Fixture.bytes(of: name), limits: DecodingLimits(), part: .head)
+        #expect(missing.notices == [.noFaceFound] && missing.frames == upright.frames)
+    }
+

@@ -2,18 +2,25 @@ import FaceInput
 import ImageCodecs
 import Raster
 
-/// Turns the frames of an animation into a face, one by one. The first frame decides which part of all is
-/// delivered.
+/// Turns the frames of an animation into a face, one by one. The first one that shows a head decides which part of all
+/// is delivered; some fade in.
 struct AnimationCropper {
+    /// The frames in which a head is searched until one shows it, counted from 1: each search takes as long as a still.
+    private static let searched = [1, 2, 4, 8]
+
     private let cropper: FaceCropper
     private let count: Int
-    /// The part of the canvas that is kept and its size when delivered; decided by the first frame.
+    /// The part of the canvas that is kept and its size when delivered, once that is decided.
     private var cut: (part: PixelRect, size: (width: Int, height: Int))?
     private var share: PictureShare?
     /// What of that part is delivered, if it is turned.
     private var turned: TurnedBox?
     private var coverage: CoverageMap?
     private var notices: [FaceNotice] = []
+    /// The frames until then.
+    private var waiting: [(canvas: Bitmap, delay: Int)] = []
+    /// The last one of them in which a head was searched.
+    private var faceless: Bitmap?
     private var source: PictureSize?
     private var frames: [DecodedFace.Frame] = []
 
@@ -28,8 +35,31 @@ struct AnimationCropper {
     ///   - canvas: the whole picture as it is stored; the same size for all frames.
     ///   - delay: hundredths of a second.
     mutating func add(_ canvas: Bitmap, delay: Int) {
-        let cut = cut ?? decided(by: canvas)
-        self.cut = cut
+        guard cut == nil else { return deliver(canvas, delay: delay) }
+        waiting.append((canvas, delay))
+        if Self.searched.contains(waiting.count), canvas != faceless {
+            cut = decided(by: canvas)
+            faceless = canvas
+        }
+        let isLast = waiting.count >= min(count, Self.searched.last ?? 1)
+        let isFull = (waiting.count + 1) * canvas.pixels.count > cropper.heldPixels
+        if cut != nil || isLast || isFull { settle() }
+    }
+
+    /// Delivers the frames that have waited, all of them where no head was found.
+    private mutating func settle() {
+        guard let first = waiting.first?.canvas else { return }
+        if cut == nil {
+            notices = [.noFaceFound]
+            cut = (first.bounds, cropper.delivery(of: first.bounds, nil, frames: count))
+        }
+        let frames = waiting
+        waiting = []
+        for frame in frames { deliver(frame.canvas, delay: frame.delay) }
+    }
+
+    private mutating func deliver(_ canvas: Bitmap, delay: Int) {
+        guard let cut else { return }
         let part = cut.part == canvas.bounds ? canvas : canvas.cropped(to: cut.part)
         let upright = part.reduced(to: cut.size).upright(from: cropper.orientation)
         let bitmap = turned.map { upright.leveled($0) } ?? upright
@@ -50,9 +80,10 @@ struct AnimationCropper {
         return image
     }
 
+    /// - Returns: nil if a head is wanted and this frame shows none.
     private mutating func decided(
         by canvas: Bitmap
-    ) -> (part: PixelRect, size: (width: Int, height: Int)) {
+    ) -> (part: PixelRect, size: (width: Int, height: Int))? {
         let (cropper, size) = cropper.sized(width: canvas.width, height: canvas.height)
         source = size
         switch cropper.part {
@@ -63,7 +94,7 @@ struct AnimationCropper {
             turned = TurnedBox(box, roll: roll, of: room, for: .crop)
         case .head, .numbered:
             switch cropper.head(in: canvas) {
-            case .missing: notices = [.noFaceFound]
+            case .missing: return nil
             case .framed: break
             case .square(let square, let roll):
                 let room = cropper.room(of: square, roll, width: canvas.width, height: canvas.height)
