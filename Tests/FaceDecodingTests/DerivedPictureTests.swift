@@ -132,11 +132,22 @@ import Testing
         }
     }
 
+    private func box(_ kind: String, _ content: [UInt8]) -> [UInt8] {
+        [0, 0, 0, UInt8(content.count + 8)] + Array(kind.utf8) + content
+    }
+
+    @Test("A HEIF file that also holds a moving picture is read as a still, and that is reported")
+    func movieIsReported() throws {
+        let bytes = try Fixture.bytes(of: "avif-exact.avif")
+        let still = try InProcessDecoder().decode(bytes, limits: DecodingLimits())
+        let moving = try InProcessDecoder().decode(
+            bytes + box("moov", box("free", [])), limits: DecodingLimits())
+        #expect(moving.notices == still.notices + [.movieUnread(format: .avif)])
+        #expect(moving.frames == still.frames)
+    }
+
     @Test("A HEIF file without a still picture is reported as what it contains")
     func missingStillIsReported() {
-        func box(_ kind: String, _ content: [UInt8]) -> [UInt8] {
-            [0, 0, 0, UInt8(content.count + 8)] + Array(kind.utf8) + content
-        }
         let sequence =
             box("ftyp", Array("avis\0\0\0\0avismsf1".utf8)) + box("moov", box("free", []))
             + box("mdat", [1, 2, 3])

@@ -149,3 +149,25 @@ import Testing
         #expect(missing.notices == [.noFaceFound] && missing.frames == upright.frames)
     }
 
+    @Test("The result of a head search is reported: no face, or framed already")
+    func reportsSearchResult() throws {
+        let bytes = try Fixture.bytes(of: "jpeg-444.jpg")
+        let upright = try whole("jpeg-444.jpg")
+        let missing = try InProcessDecoder { _ in .missing }.decode(
+            bytes, limits: DecodingLimits(), part: .head)
+        #expect(missing.notices == [.noFaceFound] && missing.part == nil && missing.frames == upright.frames)
+        let framed = try InProcessDecoder { _ in .framed }.decode(
+            bytes, limits: DecodingLimits(), part: .head)
+        #expect(framed.notices.isEmpty && framed.part == nil && framed.frames == upright.frames)
+    }
+
+    @Test("A picture of which nothing is seen is reported")
+    func reportsInvisible() throws {
+        var picture = Bitmap(width: 20, height: 20)
+        #expect(try decoded(PNGEncoder.encode(picture), part: .whole).notices == [.invisible])
+        picture[3, 4] = Pixel(r: 1, g: 1, b: 1, a: 1)
+        #expect(try decoded(PNGEncoder.encode(picture), part: .whole).notices.isEmpty)
+        let corner = PictureShare(x: 0.5, y: 0.5, width: 0.5, height: 0.5)
+        #expect(try decoded(PNGEncoder.encode(picture), part: .box(corner, roll: 0)).notices == [.invisible])
+    }
+}

@@ -38,6 +38,17 @@ import Testing
         }
     }
 
+    @Test("Notices arrive as they were sent")
+    func notices() throws {
+        for notice in [
+            FaceNotice.endMissing(format: .gif), .highDynamicRange,
+            .movieUnread(format: .avif), .invisible, .noFaceFound, .backgroundUnsure(.long),
+            .headUnsure(.scattered),
+        ] {
+            #expect(try FaceNotice(encoded: notice.encoded) == notice)
+        }
+    }
+
     @Test("Parts of a picture arrive as they were asked for, and impossible ones don't")
     func parts() throws {
         for part in [

@@ -1,5 +1,6 @@
 package import FaceInput
 package import ImageCodecs
+import Raster
 
 /// Decodes faces in the calling process. `kigurumi-face` uses it after it has locked itself; tests use it
 /// directly.
@@ -45,6 +46,9 @@ package struct InProcessDecoder: FaceDecoder {
         do throws(ImageDecodingError) {
             var face = try decode(bytes, limits, part)
             face.libraries = FaceLibraries.all
+            if face.frames.allSatisfy({ $0.bitmap.pixels.allSatisfy { $0.a == 0 } }) {
+                face.notices.append(.invisible)
+            }
             return face
         } catch {
             throw .image(error)

@@ -91,6 +91,10 @@ package enum FaceNotice: CodedError, Hashable {
     case endMissing(format: ImageFormat)
     /// It is brighter than screens are; it is used as it is.
     case highDynamicRange
+    /// Its file holds a moving picture too, which isn't read: it doesn't move.
+    case movieUnread(format: ImageFormat)
+    /// All of it is transparent: nothing of it will be seen.
+    case invisible
     /// No head was found in it: its middle is used.
     case noFaceFound
     /// Its background stays because removing it might harm the picture.
@@ -103,6 +107,8 @@ package enum FaceNotice: CodedError, Hashable {
         case .profileBroken: "face.profile.broken"
         case .endMissing: "face.end.missing"
         case .highDynamicRange: "face.hdr"
+        case .movieUnread: "face.movie"
+        case .invisible: "face.invisible"
         case .noFaceFound: "face.framing.none"
         case .backgroundUnsure: "face.background.unsure"
         case .headUnsure: "face.head.unsure"
@@ -112,9 +118,9 @@ package enum FaceNotice: CodedError, Hashable {
     package var evidence: [String: String] {
         switch self {
         case .profileBroken(let reason): ["reason": reason]
-        case .endMissing(let format): ["format": format.rawValue.uppercased()]
+        case .endMissing(let format), .movieUnread(let format): ["format": format.rawValue.uppercased()]
         case .backgroundUnsure(let doubt), .headUnsure(let doubt): ["doubt": doubt.rawValue]
-        case .highDynamicRange, .noFaceFound: [:]
+        case .highDynamicRange, .invisible, .noFaceFound: [:]
         }
     }
 }

@@ -42,7 +42,9 @@ enum HEIFDecoder {
             let (description, notices) = colors(of: reader)
             reader.colors = FaceColors(
                 description, .rgba8, isGray: structure.isMonochrome, notices: notices)
-            return try deliver(reader, cropper)
+            var face = try deliver(reader, cropper)
+            if structure.hasMovie { face.notices.append(.movieUnread(format: format)) }
+            return face
         }
     }
 

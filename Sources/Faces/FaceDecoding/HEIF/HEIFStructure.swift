@@ -6,7 +6,8 @@ struct HEIFStructure {
     private(set) var bytes: [UInt8]
     /// nil if there is no complete `meta` box.
     private let items: HEIFItems?
-    private let hasMovie: Bool
+    /// Whether the file holds a moving picture, of which only the still one is read.
+    let hasMovie: Bool
     private let isCompact: Bool
 
     /// Kinds of items that libheif 1.15 decodes, here by libde265, dav1d and libaom.

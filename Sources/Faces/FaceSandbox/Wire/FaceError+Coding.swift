@@ -51,18 +51,22 @@ extension FaceNotice: BinaryCodable {
         case .backgroundUnsure(let doubt): writer.write(4, doubt)
         case .endMissing(let format): writer.write(5, format)
         case .headUnsure(let doubt): writer.write(6, doubt)
+        case .movieUnread(let format): writer.write(7, format)
+        case .invisible: writer.write(8)
         }
     }
 
     /// Only evidence that is safe to show.
     package init(from reader: inout BinaryReader) throws(BinaryDamage) {
-        switch try reader.int(1...6) {
+        switch try reader.int(1...8) {
         case 1: self = .profileBroken(reason: try reader.phrase())
         case 2: self = .highDynamicRange
         case 3: self = .noFaceFound
         case 4: self = .backgroundUnsure(try reader.read())
         case 5: self = .endMissing(format: try reader.read())
-        default: self = .headUnsure(try reader.read())
+        case 6: self = .headUnsure(try reader.read())
+        case 7: self = .movieUnread(format: try reader.read())
+        default: self = .invisible
         }
     }
 }
