@@ -216,7 +216,7 @@ let package = Package(
             // Unoptimized, one face takes a second.
             cSettings: [.unsafeFlags(["-O2", "-ffp-contract=off"])]),
         .target(
-            name: "FaceNetworks", dependencies: ["FaceAnalysis", "Raster", "CFaceNetworks"],
+            name: "FaceNetworks", dependencies: ["FaceAnalysis", "FaceInput", "Raster", "CFaceNetworks"],
             swiftSettings: settings, plugins: ["NetworkTables"]),
         .executableTarget(
             name: "kigurumi-face",

@@ -2,6 +2,7 @@ import FaceDecoding
 import FaceInput
 import ImageCodecs
 import Raster
+import Synchronization
 import Testing
 
 /// Parts of faces: cut out of the upright picture, before it is made smaller.
@@ -102,6 +103,17 @@ import Testing
         }
     }
 
+    @Test("A wide picture is searched as large as its height needs")
+    func panorama() throws {
+        let bytes = try PNGEncoder.encode(Bitmap(width: 5_000, height: 500))
+        let size = Mutex((0, 0))
+        _ = try InProcessDecoder { picture in
+            size.withLock { $0 = (picture.width, picture.height) }
+            return .missing
+        }.decode(bytes, limits: DecodingLimits(), part: .head)
+        #expect(size.withLock { $0 } == (5_000, 500))
+    }
+
     @Test("A large JPEG is refused if something is missing below the head")
     func truncatedLargeJPEG() throws {
         let bytes = try Array(Fixture.bytes(of: Self.large).dropLast(400))
@@ -122,18 +134,6 @@ import Testing
         #expect(cut.width <= upright.width / 5 + 1 && cut.height <= upright.height / 5 + 1)
     }
 
-    @Test("The result of a head search is reported: no face, or framed already")
-    func reportsSearchResult() throws {
-        let bytes = try Fixture.bytes(of: "jpeg-444.jpg")
-        let upright = try whole("jpeg-444.jpg")
-        let missing = try InProcessDecoder { _ in .missing }.decode(
-            bytes, limits: DecodingLimits(), part: .head)
-        #expect(missing.notices == [.noFaceFound] && missing.part == nil && missing.frames == upright.frames)
-        let framed = try InProcessDecoder { _ in .framed }.decode(
-            bytes, limits: DecodingLimits(), part: .head)
-        #expect(framed.notices.isEmpty && framed.part == nil && framed.frames == upright.frames)
-    }
-}
     @Test(
         "Where an animation begins without a face, the next frames are searched",
         arguments: ["gif-disposal-mixed.gif", "apng-mixed.png", "webp-moving.webp"])

@@ -88,6 +88,38 @@ struct FaceSearchTests {
         #expect(abs(face.box.center.y - 666) < 14, "\(face)")
     }
 
+    @Test(
+        "A person who fills the height of a wide picture is found, and the width of a tall one",
+        arguments: [true, false])
+    func findsInPanorama(isWide: Bool) throws {
+        let person = try picture("astronaut-512.jpg").resized(width: 240, height: 240)
+        var panorama = Bitmap(width: isWide ? 2_800 : 280, height: isWide ? 280 : 2_800)
+        for index in panorama.pixels.indices {
+            panorama.pixels[index] = Pixel(r: 120, g: 160, b: 200, a: 255)
+        }
+        let (left, top) = isWide ? (1_700, 40) : (20, 1_700)
+        for y in 0..<240 { for x in 0..<240 { panorama[x + left, y + top] = person[x, y] } }
+        let face = try best(in: panorama)
+        #expect(abs(face.box.center.x - Double(left) - 104) < 12, "\(face)")
+        #expect(abs(face.box.center.y - Double(top) - 56) < 12, "\(face)")
+    }
+
+    @Test("Everybody in a group is counted, also where faces are small")
+    func countsGroup() throws {
+        let person = try picture("astronaut-512.jpg").cropped(
+            to: PixelRect(x: 100, y: 0, width: 260, height: 260))
+        var group = Bitmap(width: 7 * 260, height: 2 * 260)
+        for y in 0..<group.height {
+            for x in 0..<group.width { group[x, y] = person[x % 260, y % 260] }
+        }
+        var places: [[Int]] = []
+        _ = networks.face(anywhereIn: group) { faces, _ in
+            places = faces.map { [Int($0.box.center.x) / 260, Int($0.box.center.y) / 260] }
+            return 0
+        }
+        #expect(places.count == 14 && Set(places).count == 14, "\(places)")
+    }
+
     @Test("Where the landmark network confirms nobody, one face is used, and others aren't counted")
     func countsConfirmedFaces() throws {
         // Veiled below and above the eyes.

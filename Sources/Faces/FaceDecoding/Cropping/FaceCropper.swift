@@ -19,8 +19,15 @@ struct FaceCropper {
 
     /// Pictures up to this many pixels are kept in memory while a head is searched.
     var heldPixels = 24_000_000
-    /// The longest side, in pixels, from which on a picture is as good as any larger one for the search.
-    private static let searchedSide = 1_600
+    /// The longest side, in pixels, from which on a picture is as good as any larger one for the search. It is longer for a
+    /// wide or tall one, in which people are no larger than its shorter side.
+    private static func searchedSide(_ width: Int, _ height: Int) -> Int {
+        let (shorter, longer) = (min(width, height), max(width, height))
+        // Nobody is found in a strip of fewer pixels.
+        guard shorter >= 64, 2 * longer > 5 * shorter else { return 1_600 }
+        let ratio = Double(longer) / Double(shorter)
+        return Int(min(640 * ratio, 1_600 * ratio.squareRoot()))
+    }
 
     /// Delivers a still.
     /// - Parameters:
@@ -41,9 +48,10 @@ struct FaceCropper {
             return image(try read(orientation.stored(share), needed), part: share, turned)
         default: return image(try read(.all, needed))
         }
-        let isHeld = width * height <= heldPixels || max(width, height) < 2 * Self.searchedSide
+        let searched = Self.searchedSide(width, height)
+        let isHeld = width * height <= heldPixels || max(width, height) < 2 * searched
         let isReread = rereads && !isHeld
-        let picture = try read(.all, isHeld ? 0 : isReread ? Self.searchedSide / 2 : needed)
+        let picture = try read(.all, isHeld ? 0 : isReread ? searched / 2 : needed)
         let found = head(in: picture)
         switch found {
         case .framed, .missing:
@@ -75,10 +83,11 @@ struct FaceCropper {
     func head(in picture: Bitmap) -> HeadSearchResult {
         guard let search else { return .framed }
         var coarse = picture
+        let searched = Self.searchedSide(picture.width, picture.height)
         // Much faster than scaling to a size.
-        while max(coarse.width, coarse.height) >= 2 * Self.searchedSide { coarse = coarse.halved() }
+        while max(coarse.width, coarse.height) >= 2 * searched { coarse = coarse.halved() }
         let longest = max(coarse.width, coarse.height)
-        let scale = 2 * longest > 3 * Self.searchedSide ? Double(Self.searchedSide) / Double(longest) : 1
+        let scale = 2 * longest > 3 * searched ? Double(searched) / Double(longest) : 1
         let size = (
             width: max(1, Int(Double(coarse.width) * scale)),
             height: max(1, Int(Double(coarse.height) * scale))
@@ -133,5 +142,5 @@ package enum HeadSearchResult: Hashable, Sendable {
     case square(PictureShare, roll: Double)
 }
 
-/// Searches a head in an upright picture of at most 2,400 pixels a side.
+/// Searches a head in an upright picture of at most six million pixels.
 package typealias HeadSearch = @Sendable (Bitmap) -> HeadSearchResult
