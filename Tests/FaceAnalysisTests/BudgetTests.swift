@@ -109,13 +109,19 @@ import Testing
         #expect(result.frames.allSatisfy { $0.person == nil && $0.head != nil && $0.points != nil })
     }
 
-    @Test("A picture with alpha of its own gets points and no ovals")
+    @Test("A picture that is cut out by its own alpha gets points, no ovals, and no doubt if it is long")
     func alpha() throws {
-        var sights = try sights(1)
-        sights[0].picture[3, 3] = .clear
-        let result = FaceAnalyzer.analyze(
-            sights.map(\.picture), seeing: SeenPeople(sights), cutting: false, within: budget(work: 1_000))
-        #expect(result.frames[0].head == nil && result.frames[0].points != nil)
+        var sights = try sights(3)
+        for index in sights.indices {
+            for y in 0..<64 { for x in 0..<20 { sights[index].picture[x, y] = .clear } }
+            sights[index].picture[40, 0] = Pixel(r: UInt8(index), g: 0, b: 0, a: 255)
+        }
+        for cutting in [false, true] {
+            let result = FaceAnalyzer.analyze(
+                sights.map(\.picture), seeing: SeenPeople(sights), cutting: cutting, within: budget(work: 50))
+            #expect(result.doubt == nil)
+            #expect(result.frames.allSatisfy { $0.head == nil && $0.points != nil })
+        }
     }
 
     @Test("Without any frame nothing is found")

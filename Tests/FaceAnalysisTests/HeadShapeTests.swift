@@ -139,10 +139,31 @@ import Testing
         #expect(whole.frames[0].head == nil && whole.headDoubt == nil)
     }
 
-    @Test("A photograph with a few clear pixels isn't trimmed")
-    func clearCorner() throws {
-        var sight = try SeenPeople.Sight("astronaut-icon")
-        for y in 0..<20 { for x in 0..<20 { sight.picture[x, y] = .clear } }
-        #expect(sight.analyzed().frames[0].head == nil)
+    @Test("A round picture is cut out within its own alpha")
+    func roundPicture() throws {
+        let plain = try SeenPeople.Sight("astronaut-icon")
+        let whole = try #require(plain.analyzed().frames[0].person)
+        var (round, seen) = (plain, plain)
+        for y in 0..<200 {
+            let reach = (10_000 - (Double(y) - 99.5) * (Double(y) - 99.5)).squareRoot()
+            let inside = Int(100 - reach)...Int(99 + reach)
+            for x in 0..<200 where !inside.contains(x) {
+                round.picture[x, y] = .clear
+                // The network sees what is beside it go on.
+                seen.picture[x, y] = plain.picture[x < 100 ? inside.lowerBound : inside.upperBound, y]
+            }
+        }
+        let people = SeenPeople([seen])
+        people.mirrored = plain.mirroredMask
+        let result = FaceAnalyzer.analyze([round.picture], seeing: people)
+        #expect(result.doubt == nil && result.headDoubt == nil)
+        let (person, head) = (result.frames[0].person, result.frames[0].head)
+        func alpha(_ picture: Bitmap?, _ x: Int, _ y: Int) -> UInt8? { picture.map { $0[x, y].a } }
+        let nose = try #require(plain.mesh).points[1]
+        // A wall, what lies beyond the circle, and the nose.
+        for (x, y, inner) in [(20, 80, UInt8(0)), (8, 192, 0), (Int(nose.x), Int(nose.y), 255)] {
+            #expect(alpha(person, x, y) == inner && alpha(head, x, y) == inner, "\(x), \(y)")
+        }
+        #expect(whole[20, 80].a == 0)
     }
 }

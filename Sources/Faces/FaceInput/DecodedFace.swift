@@ -6,7 +6,7 @@ package import Raster
 package struct DecodedFace: Equatable, Sendable {
     /// Rises whenever the same file gives other pictures, cuts or points. Faces are then decoded again, and all stickers
     /// made again. Earlier changes raised `StickerPipeline.encodingVersion`.
-    package static let analysisVersion = 5
+    package static let analysisVersion = 6
 
     package struct Frame: Equatable, Sendable {
         /// The pixels, of the face's size.

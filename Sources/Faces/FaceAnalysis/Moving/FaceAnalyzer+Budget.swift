@@ -25,7 +25,8 @@ extension FaceAnalyzer {
         let last = (measured.count - 1) * step
         let found = analyze(measured, seeing: networks, cutting: false).frames
         let (points, contours) = (found.map(\.points), found.map(\.contours))
-        var result = AnalyzedFrames(frames: [], doubt: cutting ? .long : nil)
+        let isCutOut = frames.areCutOut
+        var result = AnalyzedFrames(frames: [], doubt: cutting && !isCutOut ? .long : nil)
         for index in frames.indices {
             var frame = AnalyzedFrame()
             // From the last that is measured to the first it may be nearer than from one to the next.
@@ -38,8 +39,7 @@ extension FaceAnalyzer {
             frame.contours = .between(contours, at: moment)
             result.frames.append(frame)
         }
-        let hasAlpha = frames.contains { $0.pixels.contains { $0.a < 255 } }
-        if !hasAlpha, budget.holds(2, of: frames.count, pixels: pixels) {
+        if !isCutOut, budget.holds(2, of: frames.count, pixels: pixels) {
             for index in frames.indices {
                 result.frames[index].head = HeadCut.oval(
                     of: frames[index], points: result.frames[index].points)
