@@ -1,6 +1,7 @@
-import FaceAnalysis
 import Raster
 import Testing
+
+@testable import FaceAnalysis
 
 @Suite("Hair at the edge of people") struct HairTests {
     /// Whether a place, 0…1, lies in the hair right of the astronaut's face.
@@ -46,5 +47,18 @@ import Testing
     func kept() throws {
         let (both, first) = (try hair(first: 1, second: 1), try hair(first: 1, second: 0.6))
         #expect(abs(both - first) < 0.02, "\(both) \(first)")
+    }
+
+    @Test("Around a face that is seen from the side, hair may be as far as around any other")
+    func profile() throws {
+        let sight = try SeenPeople.Sight("astronaut-icon")
+        let front = try #require(sight.mesh)
+        let nose = front.points[1].x
+        let narrow = sight.moved { Point(x: nose + 0.2 * ($0.x - nose), y: $0.y) }
+        func reach(_ mesh: FaceMesh) throws -> Int {
+            let zone = try #require(HairZone(mesh, width: 200, height: 200))
+            return (0..<MattePlane.places).count { zone.weight(of: $0) > 0.5 }
+        }
+        #expect(try 3 * reach(#require(narrow.mesh)) > 2 * reach(front))
     }
 }

@@ -90,16 +90,25 @@ import Testing
     /// Two faces of one size beside each other, in a picture of which all is people.
     /// - Parameters:
     ///   - border: the column where another color begins; nil: there is one color.
+    ///   - margin: the column from which on the first color is seen again.
     ///   - center: of the second face, in places.
-    private func split(border: Int?, center: Double = 190) throws -> Ownership {
+    private func split(border: Int?, margin: Int = side, center: Double = 190) throws -> Ownership {
         let size = Self.side
         let faces = try [(70.0, 128.0), (center, 128.0)].map { x, y in
             try #require(SeenFace(face(x: x, y: y, side: 60), mesh: nil, width: size, height: size))
         }
         let guide = (0..<MattePlane.places).map { place in
-            border.map { place % size < $0 } ?? true ? UInt32(0xff40_60a0) : UInt32(0xffb0_5030)
+            border.map { place % size < $0 || place % size >= margin } ?? true
+                ? UInt32(0xff40_60a0) : UInt32(0xffb0_5030)
         }
         return Ownership(of: faces, mask: .init(repeating: 1, count: MattePlane.places), guide: guide)
+    }
+
+    @Test("What lies at one edge of the picture is not beside the other edge")
+    func edges() throws {
+        let ownership = try split(border: 130, margin: Self.side - 6)
+        #expect(ownership.isOwn[20 * Self.side] && !ownership.isOwn[20 * Self.side - 1])
+        #expect(!ownership.isUnsure)
     }
 
     /// The first column of a row that isn't the first face's.

@@ -17,7 +17,7 @@ struct HairZone {
         self.frame = frame
         let measures = FaceMeasures(mesh, frame)
         (chin, middle) = (measures.chin.v, measures.middle)
-        (tall, wide) = (measures.tall, max(1, measures.wide))
+        (tall, wide) = (measures.tall, measures.headWidth)
         step = (Double(width) / Double(PersonMask.side), Double(height) / Double(PersonMask.side))
     }
 

@@ -52,18 +52,24 @@ struct Ownership {
 
     /// Whether too much of the border beside the head shows no edge of colors: hair may lie on either side of it.
     private func isUnsure(_ face: SeenFace, _ mask: [Float], _ colors: Softened) -> Bool {
-        let side = MattePlane.side
         let parts = MaskParts(of: zip(mask, isOwn).map { $1 ? $0 : 0 }, around: face.places)
         var faint = 0
         for place in mask.indices where parts.isJoined[place] && face.depth(of: place) < Self.ear {
-            for next in [place - 1, place + 1, place - side, place + side] {
-                guard mask.indices.contains(next), mask[next] >= 0.5, !isOwn[next] else { continue }
-                let across = 2 * next - place
-                let beyond = mask.indices.contains(across) ? across : next
+            for (x, y) in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
+                guard let next = Self.beside(place, x, y), mask[next] >= 0.5, !isOwn[next] else { continue }
+                let beyond = Self.beside(next, x, y) ?? next
                 if colors.difference(place, beyond) < Self.faint { faint += 1 }
             }
         }
         return Double(faint) > Self.guessed * face.size
+    }
+
+    /// The place so many columns and rows from another one; nil beyond the picture.
+    private static func beside(_ place: Int, _ x: Int, _ y: Int) -> Int? {
+        let side = MattePlane.side
+        let (column, row) = (place % side + x, place / side + y)
+        guard (0..<side).contains(column), (0..<side).contains(row) else { return nil }
+        return row * side + column
     }
 
     /// Finds the places of a picture that belong to a face.
