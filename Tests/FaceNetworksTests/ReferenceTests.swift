@@ -1,3 +1,4 @@
+import CFaceNetworks
 import CKernels
 import FaceAnalysis
 import Foundation
@@ -89,6 +90,26 @@ struct WideNetworkTests {
             #expect(wide.map { $0.map(\.bitPattern) } == narrow.map { $0.map(\.bitPattern) })
             let numbers = wide.flatMap(\.self)
             #expect(numbers.allSatisfy { $0.isFinite })
+        }
+    }
+}
+
+@Suite("Squares are seen alike", .enabled(if: FaceNetworks.isAvailable))
+struct NetworkViewTests {
+    @Test(
+        "An upright square gives the same bits as one that is turned by nothing",
+        arguments: [0.4, 0.98, 1, 1.4, 2.7, 9])
+    func upright(_ step: Double) throws {
+        let network = try #require(FaceNetworks()).segmenter
+        let picture = try Fixture.all[0].square(side: 128)
+        for (corner, continues) in [(0.0, UInt8(0)), (-20.3, 0), (-20.3, 1), (33.25, 1), (1e9, 0)] {
+            var view = face_view(
+                a: step, b: 0, c: corner, d: 0, e: step * 1.1, f: corner + 5.5, low: -1, high: 1,
+                continues: continues)
+            let upright = network.results(of: picture, view)
+            // No number is changed by that, but all places are computed one by one.
+            view.b = 1e-300
+            #expect(network.results(of: picture, view) == upright, "\(corner)")
         }
     }
 }

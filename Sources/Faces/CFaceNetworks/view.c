@@ -172,12 +172,67 @@ static void see_upright(
     }
 }
 
+/// Where the places of an upright square that is seen between pixels lie in one direction.
+typedef struct {
+    /// The pixels before and behind; -1 for black.
+    ptrdiff_t before[PLACES], behind[PLACES];
+    /// From one to the other.
+    float share[PLACES];
+} gaps;
+
+/// The same parameters as `lined`.
+static gaps gapped(double step, double corner, int places, ptrdiff_t size, int continues) {
+    gaps all;
+    for (int place = 0; place < places; place++) {
+        // As for any square, so that the numbers are the same.
+        double middle = step * (place + 0.5) + corner - 0.5;
+        ptrdiff_t at = below(middle);
+        all.share[place] = (float)(middle - (double)at);
+        for (int k = 0; k < 2; k++) {
+            ptrdiff_t one = at + k, edge = !continues ? -1 : one < 0 ? 0 : size - 1;
+            (k ? all.behind : all.before)[place] = one < 0 || one >= size ? edge : one;
+        }
+    }
+    return all;
+}
+
+typedef float channel_shares __attribute__((vector_size(16)));
+
+static channel_shares shares(const picture *from, ptrdiff_t x, ptrdiff_t y) {
+    if (x < 0 || y < 0) return (channel_shares){0, 0, 0, 255};
+    return __builtin_convertvector(whole(from, x, y), channel_shares);
+}
+
+/// The same as for any square that is seen between pixels, with columns and rows located once.
+static void see_between(
+    const picture *from, const face_view *view, const gaps *columns, const gaps *rows, face_tensor input, float *out) {
+    float range = (view->high - view->low) / 255;
+    for (int j = 0; j < input.height; j++) {
+        ptrdiff_t above = rows->before[j], under = rows->behind[j];
+        for (int i = 0; i < input.width; i++, out += input.stride) {
+            ptrdiff_t left = columns->before[i], right = columns->behind[i];
+            channel_shares one = shares(from, left, above), two = shares(from, left, under);
+            one += (shares(from, right, above) - one) * columns->share[i];
+            two += (shares(from, right, under) - two) * columns->share[i];
+            one += (two - one) * rows->share[j];
+            put((color){one[0], one[1], one[2], one[3]}, range, view->low, out);
+        }
+    }
+}
+
 void face_network_see(
     const uint8_t *pixels, size_t width, size_t height, face_view view, face_tensor input, float *workspace) {
     picture from = {pixels, (ptrdiff_t)width, (ptrdiff_t)height, view.continues};
     float *out = workspace + input.offset, range = (view.high - view.low) / 255;
     sampling all = sampled(&view);
-    if (view.b == 0 && view.d == 0 && all.count > 1 && input.width <= PLACES && input.height <= PLACES) {
+    int is_upright = view.b == 0 && view.d == 0 && input.width <= PLACES && input.height <= PLACES;
+    if (is_upright && all.count == 1) {
+        gaps columns = gapped(view.a, view.c, input.width, from.width, view.continues);
+        gaps rows = gapped(view.e, view.f, input.height, from.height, view.continues);
+        see_between(&from, &view, &columns, &rows, input, out);
+        return;
+    }
+    if (is_upright) {
         line columns = lined(view.a, view.c, input.width, from.width, view.continues);
         line rows = lined(view.e, view.f, input.height, from.height, view.continues);
         see_upright(&from, &view, &columns, &rows, input, out);
