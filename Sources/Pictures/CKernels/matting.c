@@ -111,18 +111,35 @@ KERNEL_BODY void kernel_matte_sum_body(float *plane, float *spare, ptrdiff_t rad
 
 KERNEL_TWICE(void, kernel_matte_sum, (float *plane, float *spare, ptrdiff_t radius), (plane, spare, radius))
 
-KERNEL_BODY void kernel_matte_fill_body(float *plane, const float *grid, ptrdiff_t lane) {
-    for (ptrdiff_t i = 0; i < MATTE_PLACES; i++) plane[i * LANES + lane] = grid[i];
+/// How many of the places within a radius lie in the grid.
+static ptrdiff_t within(ptrdiff_t place, ptrdiff_t radius) {
+    ptrdiff_t first = place > radius ? place - radius : 0, last = place + radius < SIDE ? place + radius : SIDE - 1;
+    return last - first + 1;
 }
 
-KERNEL_BODY void kernel_matte_mean_body(const float *plane, ptrdiff_t lane, ptrdiff_t number, float *means) {
-    for (ptrdiff_t i = 0; i < MATTE_PLACES; i++) means[i] = plane[i * LANES + lane] / plane[i * LANES + number];
+KERNEL_BODY void kernel_matte_means_body(const float *grid, float *means, float *spare, ptrdiff_t radius) {
+    memset(spare, 0, SIDE * sizeof *spare);
+    for (ptrdiff_t y = -radius; y < SIDE; y++) {
+        if (y + radius < SIDE) {
+            for (ptrdiff_t x = 0; x < SIDE; x++) spare[x] += grid[(y + radius) * SIDE + x];
+        }
+        if (y < 0) continue;
+        if (y > radius) {
+            for (ptrdiff_t x = 0; x < SIDE; x++) spare[x] -= grid[(y - radius - 1) * SIDE + x];
+        }
+        float sum = 0;
+        for (ptrdiff_t x = -radius; x < SIDE; x++) {
+            if (x + radius < SIDE) sum += spare[x + radius];
+            if (x < 0) continue;
+            if (x > radius) sum -= spare[x - radius - 1];
+            means[y * SIDE + x] = sum / (float)(within(x, radius) * within(y, radius));
+        }
+    }
 }
 
-KERNEL_TWICE(void, kernel_matte_fill, (float *plane, const float *grid, ptrdiff_t lane), (plane, grid, lane))
 KERNEL_TWICE(
-    void, kernel_matte_mean, (const float *plane, ptrdiff_t lane, ptrdiff_t number, float *means),
-    (plane, lane, number, means))
+    void, kernel_matte_means, (const float *grid, float *means, float *spare, ptrdiff_t radius),
+    (grid, means, spare, radius))
 
 KERNEL_BODY void kernel_matte_moments_body(
     const uint32_t *guide, const float *mask, const float *weight, float *first, float *second) {

@@ -152,6 +152,8 @@ static void matte(void) {
     kernel_matte_sum(second, spare, 3);
     kernel_matte_settle(second, colors);
     print("matte_settle", colors, whole * 4);
+    kernel_matte_means(mask, colors, spare, 9);
+    print("matte_means", colors, MATTE_PLACES * 4);
     uint32_t *cut = memory(COUNT * 4 + 256);
     kernel_matte_cut(seen, colors, alpha, cut, spare);
     print("matte_cut", cut, COUNT * 4);

@@ -25,20 +25,15 @@ struct MattePlane {
 
 /// Means over the surroundings of each place of a grid.
 struct SurroundingMeans {
-    /// Up to seven grids of `MattePlane.places` numbers.
+    /// Grids of `MattePlane.places` numbers.
     let grids: [[Float]]
 
     /// The means over (2 radius + 1)² places, fewer at the edge of the picture.
     func means(radius: Int) -> [[Float]] {
-        var plane = MattePlane()
-        let number = MattePlane.lanes - 1
-        let ones = [Float](repeating: 1, count: MattePlane.places)
-        for (lane, grid) in grids.enumerated() { unsafe kernel_matte_fill(&plane.values, grid, lane) }
-        unsafe kernel_matte_fill(&plane.values, ones, number)
-        plane.sum(radius: radius)
-        return grids.indices.map { lane in
-            var means = ones
-            unsafe kernel_matte_mean(plane.values, lane, number, &means)
+        var spare = [Float](repeating: 0, count: MattePlane.side)
+        return grids.map { grid in
+            var means = [Float](repeating: 0, count: MattePlane.places)
+            unsafe kernel_matte_means(grid, &means, &spare, radius)
             return means
         }
     }

@@ -30,15 +30,12 @@ void kernel_matte_shrink(kernel_picture picture, uint32_t *guide, float *spare);
 /// @param radius in places, at least 0.
 void kernel_matte_sum(float *plane, float *spare, ptrdiff_t radius);
 
-/// Puts a grid into a plane.
+/// The means over the (2 radius + 1)² places around each, fewer at the edge.
 /// @param grid `MATTE_PLACES` numbers.
-/// @param lane where they go in each place, below `MATTE_LANES`.
-void kernel_matte_fill(float *plane, const float *grid, ptrdiff_t lane);
-
-/// Divides the sums of a lane by those of another one.
-/// @param number the lane that was 1 before it was summed: how many places were added.
-/// @param means receives `MATTE_PLACES` numbers.
-void kernel_matte_mean(const float *plane, ptrdiff_t lane, ptrdiff_t number, float *means);
+/// @param means receives as many.
+/// @param spare room for one row.
+/// @param radius in places, at least 0.
+void kernel_matte_means(const float *grid, float *means, float *spare, ptrdiff_t radius);
 
 /// Multiplies out what fitting a line needs.
 /// @param guide the shrunk picture.
