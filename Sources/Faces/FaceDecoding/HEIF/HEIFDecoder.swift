@@ -55,7 +55,8 @@ enum HEIFDecoder {
             width: reader.width, height: reader.height, rereads: true
         ) { share, longestSide throws(ImageDecodingError) in
             reader.rewind()
-            return try reader.picture(of: share, longestSide: longestSide)
+            // All rows are decoded already.
+            return try reader.picture(of: share, longestSide: longestSide, isChecked: false)
         }
         image.notices = reader.colors.notices + image.notices
         return image

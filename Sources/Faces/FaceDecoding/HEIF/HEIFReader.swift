@@ -69,6 +69,8 @@ import Raster
     /// Continues reading at the first row.
     func rewind() { cursor.row = 0 }
 
+    func skip(_ count: Int) { cursor.row += count }
+
     func read(into rows: inout MutableSpan<Pixel>) throws(ImageDecodingError) {
         let width = width
         let count = rows.count / width

@@ -10,7 +10,7 @@ enum JPEGDecoder {
         cropper.orientation = metadata.orientation
         return try unsafe bytes.withUnsafeBufferPointer { bytes throws(ImageDecodingError) in
             let rows = try unsafe JPEGRows(bytes, metadata)
-            let (width, height) = (rows.width, rows.height)
+            let (width, height, colors) = (rows.width, rows.height, rows.colors)
             try cropper.limits.check(width: width, height: height)
             try DecodingLimits.checkWorkingMemory(rows.coefficientBytes)
             cropper.announce(DecodingWork(pixels: width * height, frames: 1))
@@ -22,10 +22,10 @@ enum JPEGDecoder {
             var image = try cropper.still(
                 width: width, height: height, rereads: rereads
             ) { share, longestSide throws(ImageDecodingError) in
-                try unsafe picture(JPEGRows(bytes, metadata), share, longestSide, &lacksEnd)
+                try unsafe picture(JPEGRows(bytes, metadata, colors: colors), share, longestSide, &lacksEnd)
             }
             if lacksEnd == true { image.notices.insert(.endMissing(format: .jpeg), at: 0) }
-            image.notices = rows.notices + image.notices
+            image.notices = colors.notices + image.notices
             return image
         }
     }

@@ -5,25 +5,31 @@ import Raster
 /// Reads the rows of a JPEG and converts them to sRGB.
 struct JPEGRows: ~Copyable, RowSource {
     private let reader: JPEGReader
-    private let colors: FaceColors
+    /// How its colors become sRGB.
+    let colors: FaceColors
     /// The columns that are converted; nil: all.
     var columns: Range<Int>?
 
-    /// - Parameter bytes: must outlive the rows.
-    init(_ bytes: UnsafeBufferPointer<UInt8>, _ metadata: JPEGMetadata) throws(ImageDecodingError) {
+    /// - Parameters:
+    ///   - bytes: must outlive the rows.
+    ///   - colors: of the same file, once they are known: preparing them takes a while.
+    init(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ metadata: JPEGMetadata, colors known: FaceColors? = nil
+    ) throws(ImageDecodingError) {
         let reader = try unsafe JPEGReader(bytes)
         let broken: [FaceNotice] =
             metadata.hasBrokenProfile ? [.profileBroken(reason: "parts of it are missing")] : []
-        let colors = FaceColors(
-            metadata.profile.map { .profile($0) } ?? .standard, reader.hasInks ? .inks8 : .rgba8,
-            isGray: reader.isGray, notices: broken)
+        let colors =
+            known
+            ?? FaceColors(
+                metadata.profile.map { .profile($0) } ?? .standard, reader.hasInks ? .inks8 : .rgba8,
+                isGray: reader.isGray, notices: broken)
         // Without a profile libjpeg converts inks to RGB by a simple formula.
         if reader.hasInks, colors.conversion != nil { reader.keepInks() }
         self.reader = reader
         self.colors = colors
     }
 
-    var notices: [FaceNotice] { colors.notices }
     var width: Int { reader.width }
     var height: Int { reader.height }
     var coefficientBytes: Int { reader.coefficientBytes }
