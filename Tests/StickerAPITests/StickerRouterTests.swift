@@ -99,6 +99,22 @@ import Testing
         #expect(try json(english)["detail"] as? String != problem["detail"] as? String)
     }
 
+    @Test("An answer that there is no room for is refused, with the time to come again")
+    func room() async throws {
+        func answer(_ path: String) async -> WebAnswer {
+            var request = WebRequest(
+                method: "GET", path: path, headers: ["authorization": "Bearer \(Self.token)"])
+            request.hold = { (_) throws(WebRefusal) in
+                throw .tooMany("http.answer.many", wait: 1, status: 503)
+            }
+            return await service.router.answer(request)
+        }
+        let refused = await answer("/v1/costumes")
+        #expect(refused.status == 503 && refused.headers["retry-after"] == "1")
+        // Nobody keeps the program from telling that it runs.
+        for path in ["/v1/health", "/", "/openapi.json"] { #expect(await answer(path).status == 200) }
+    }
+
     @Test("Without a token only what clients must know first is answered")
     func strangers() async throws {
         for route in service.routes {

@@ -22,7 +22,7 @@ import Testing
                     exports: ExportEndpoint(wall: wall), page: PageFiles(language: "en"),
                     board: board)
             }, board)
-        (server.most, server.bodies) = (most, BodyMemory(limit: bodies))
+        (server.most, server.bodies) = (most, WebMemory(limit: bodies, orRefuse: "http.body.many"))
         try await body(try await server.begin())
     }
 

@@ -61,6 +61,33 @@ import Threads
         #expect(count < Self.length)
     }
 
+    @Test("What waits for slow clients has its place in memory; an answer without one is refused")
+    func room() async throws {
+        var server = WebServer(
+            name: "test", sender: { request, _ in request.path },
+            answer: { request, _ in
+                do throws(WebRefusal) {
+                    try request.hold(request.path == "/short" ? 1_000 : Self.length)
+                    return WebAnswer([UInt8](repeating: 7, count: Self.length), type: "image/gif")
+                } catch {
+                    return WebAnswer([], type: "text/plain", status: error.status)
+                }
+            })
+        server.answers = WebMemory(limit: Self.length, orRefuse: "http.answer.many")
+        let port = try await server.begin()
+        var slow: Link? = try asked(port, "/slow")
+        #expect(await slow?.status() == 200)
+        #expect(try await asked(port, "/other").status() == 503)
+        #expect(try await asked(port, "/short").status() == 200)
+        slow = nil
+        var last: Int?
+        for _ in 0..<100 where last != 200 {
+            try await Task.sleep(for: .milliseconds(100))
+            last = try await asked(port, "/other").status()
+        }
+        #expect(last == 200)
+    }
+
     @Test("HEAD of a stream of events ends with the head")
     func head() async throws {
         let link = try asked(try await port(), "/events/one", "HEAD")

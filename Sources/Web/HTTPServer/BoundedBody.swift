@@ -1,5 +1,4 @@
 import Hummingbird
-import Synchronization
 
 /// Reads the body of a request that may be too long, or never end.
 struct BoundedBody {
@@ -11,7 +10,7 @@ struct BoundedBody {
     /// - Parameters:
     ///   - length: as the request states it; nil: it doesn't.
     ///   - share: what the body may take of the memory for all bodies.
-    func read(_ body: RequestBody, length: Int?, share: BodyMemory.Share) async throws -> [UInt8] {
+    func read(_ body: RequestBody, length: Int?, share: WebMemory.Share) async throws -> [UInt8] {
         guard length ?? 0 <= limit else { throw tooLong }
         let clock = ContinuousClock()
         let end = clock.now + patience
@@ -30,41 +29,5 @@ struct BoundedBody {
 
     private var tooLong: WebRefusal {
         WebRefusal(413, "http.body.long", ["limit": String(limit)])
-    }
-}
-
-/// The memory that the bodies of all requests together may take.
-package final class BodyMemory: Sendable {
-    private let left: Mutex<Int>
-
-    /// - Parameter limit: bytes.
-    package init(limit: Int = 64 << 20) { left = Mutex(limit) }
-
-    /// What one request took of it, until it is answered.
-    final class Share: Sendable {
-        private let memory: BodyMemory
-        private let taken = Mutex(0)
-
-        init(of memory: BodyMemory) { self.memory = memory }
-
-        /// - Throws: `http.body.many` where other bodies take it.
-        func take(_ count: Int) throws(WebRefusal) {
-            let isEnough = memory.left.withLock { left in
-                guard count <= left else { return false }
-                left -= count
-                return true
-            }
-            guard isEnough else { throw .tooMany("http.body.many", wait: 1, status: 503) }
-            taken.withLock { $0 += count }
-        }
-
-        /// Gives everything back.
-        func end() {
-            let count = taken.withLock { taken in
-                defer { taken = 0 }
-                return taken
-            }
-            memory.left.withLock { $0 += count }
-        }
     }
 }

@@ -15,6 +15,9 @@ package struct WebRequest: Sendable {
     package var body: @Sendable (_ limit: Int) async throws -> [UInt8]
     /// The number of the machine that sent it, or of the proxy; empty where it isn't known.
     package var client = ""
+    /// Keeps room for an answer until it is sent.
+    /// - Parameter count: bytes; of several calls the largest counts.
+    package var hold: @Sendable (_ count: Int) throws(WebRefusal) -> Void = { (_) throws(WebRefusal) in }
     /// Whether the client has closed its connection, or its half of it.
     package var isGone: @Sendable () -> Bool = { false }
 

@@ -18,7 +18,9 @@ package struct WebServer: Sendable {
     package var mostOfOne: Int?
     /// Seconds that a connection may be silent between requests or within one, or take nothing of an answer.
     package var patience: Int64 = 20
-    package var bodies = BodyMemory()
+    package var bodies = WebMemory(limit: 64 << 20, orRefuse: "http.body.many")
+    /// A slow client takes minutes for a long answer.
+    package var answers = WebMemory(limit: 128 << 20, orRefuse: "http.answer.many")
     /// Who sent a request's head, if it is a client that is known: its connection keeps its place where they run out.
     package let sender: @Sendable (_ request: WebRequest, _ port: Int) -> String?
     /// Called with the port that is listened at; what goes wrong is an answer too.
@@ -64,8 +66,10 @@ package struct WebServer: Sendable {
         let responder = Responder(
             answer: answer, bodies: bodies, connections: connections, patience: patience)
         let http = HTTP1Channel(
-            responder: { request, writer, channel in
-                let response = await responder.respond(to: request, channel)
+            responder: { [answers] request, writer, channel in
+                let share = WebMemory.Share(of: answers)
+                defer { share.end() }
+                let response = await responder.respond(to: request, channel, share)
                 do {
                     try await writer.write(response: response.head, body: response.body)
                 } catch is HTTPParserError {
@@ -95,15 +99,22 @@ package struct WebServer: Sendable {
 
     private struct Responder: Sendable {
         let answer: @Sendable (WebRequest, Int) async -> WebAnswer
-        let bodies: BodyMemory
+        let bodies: WebMemory
         let connections: Connections
         let patience: Int64
 
-        func respond(to request: Request, _ channel: any Channel) async -> Response {
-            let share = BodyMemory.Share(of: bodies)
+        /// Bytes of an answer that there is always room for.
+        private static let short = 16 << 10
+
+        /// - Parameter room: what the answer takes of the memory for all answers.
+        func respond(
+            to request: Request, _ channel: any Channel, _ room: WebMemory.Share
+        ) async -> Response {
+            let share = WebMemory.Share(of: bodies)
             defer { share.end() }
             var asked = WebRequest(request, share)
             asked.isGone = connections.departure(of: channel)
+            asked.hold = { (count) throws(WebRefusal) in if count > Self.short { try room.hold(count) } }
             asked.client = channel.remoteAddress?.ipAddress ?? ""
             let answer = await answer(asked, channel.localAddress?.port ?? 0)
             var response = Response(status: .init(code: answer.status))
@@ -136,7 +147,7 @@ package struct WebServer: Sendable {
 
 extension WebRequest {
     /// A request that Hummingbird received.
-    fileprivate init(_ request: Request, _ share: BodyMemory.Share) {
+    fileprivate init(_ request: Request, _ share: WebMemory.Share) {
         let (path, query) = Self.split(request.head.path ?? "/")
         self.init(method: request.method.rawValue, path: path, query: query)
         target = request.head.path ?? path

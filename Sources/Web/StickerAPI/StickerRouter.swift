@@ -63,6 +63,10 @@ struct StickerRouter: Sendable {
             request.headers["authorization"] != nil || !signed.contains($0.key)
         }
         let query = try Query(parameters, route.parameters)
-        return try await route.act(Call(request: request, values: values, query: query, language: language))
+        let answer = try await route.act(
+            Call(request: request, values: values, query: query, language: language))
+        // Strangers take nothing of it: what they are answered is kept once for all.
+        if !route.isOpen, case .bytes(let bytes) = answer.body { try request.hold(bytes.count) }
+        return answer
     }
 }

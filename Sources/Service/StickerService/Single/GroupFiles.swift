@@ -148,9 +148,12 @@ package struct GroupFiles: Sendable {
     }
 
     /// A group's pack for a platform, as a zip; nil: there is none.
-    package func export(for platform: Platform, of group: GroupID) throws -> [UInt8]? {
+    /// - Parameter admit: called with the bytes of its files before they are read; what it throws ends it.
+    package func export(
+        for platform: Platform, of group: GroupID, admit: (Int) throws -> Void
+    ) throws -> [UInt8]? {
         guard let exports = try ExportsFolder(try folder(of: group, isMade: false)) else { return nil }
-        return try PackExporter.archive(of: platform, in: exports.path)
+        return try PackExporter.archive(of: platform, in: exports.path, admit: admit)
     }
 
     // MARK: Folders

@@ -145,7 +145,9 @@ struct GroupEndpoint: Sendable {
         guard let platform = Platform(rawValue: call.values["platform", default: ""]) else {
             throw Self.missing(call)
         }
-        let bytes = try await found(call) { try $0.export(for: platform, of: group) }
+        let bytes = try await found(call) { [hold = call.request.hold] files in
+            try files.export(for: platform, of: group, admit: hold)
+        }
         return try StoredFile.byDigest(bytes, type: "application/zip").answer(to: call.request)
     }
 
@@ -212,7 +214,7 @@ struct GroupEndpoint: Sendable {
         do {
             return try await DetachedThread.run { [files] in try body(files) }
         } catch {
-            throw WebRefusal(ofGroup: error)
+            throw error as? WebRefusal ?? WebRefusal(ofGroup: error)
         }
     }
 }
