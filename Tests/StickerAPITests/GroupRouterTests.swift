@@ -243,6 +243,35 @@ import Testing
         #expect(await ask("GET", target).status == 422)
     }
 
+    @Test("Events are sent for as long as their token may read there, also to those who came by a link")
+    func outlived() async throws {
+        let file = URL(filePath: folder.path + "/tokens")
+        #expect(await ask("PUT", "/v1/groups/ada/face", body: Array("GIF89a".utf8)).status == 202)
+        func isAllowed(_ answer: WebAnswer) throws -> @Sendable () -> Bool {
+            guard case .events(_, let isAllowed) = answer.body else {
+                throw WebRefusal(answer.status, "no events")
+            }
+            return isAllowed
+        }
+        let key = try #require(try AccessToken.all(in: file.path).tokens.first).digest
+        let end = Int(Date().timeIntervalSince1970) + 86_400
+        let target = SignedLink("/v1/groups/ada/events", until: end, key: key).target
+        let (path, query) = WebRequest.split(target)
+        var request = WebRequest(method: "GET", path: path, query: query)
+        request.target = target
+        let streams = [
+            try isAllowed(await ask("GET", "/v1/groups/ada/events")),
+            try isAllowed(await router.answer(request)),
+        ]
+        #expect(streams.map { $0() } == [true, true])
+        for line in ["\(Self.token) groups=shop-", "\(Self.token) may=write", "another-token-of-tests", ""] {
+            try Data(line.utf8).write(to: file)
+            #expect(streams.map { $0() } == [false, false], "\(line)")
+        }
+        try Data(Self.token.utf8).write(to: file)
+        #expect(streams.map { $0() } == [true, true])
+    }
+
     @Test("A token is good for what its line says, and a link for its path alone")
     func scopes() async throws {
         let file = URL(filePath: folder.path + "/tokens")

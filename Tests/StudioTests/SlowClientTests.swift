@@ -1,5 +1,6 @@
 import HTTPServer
 import Support
+import Synchronization
 import Testing
 import Threads
 
@@ -86,6 +87,53 @@ import Threads
             last = try await asked(port, "/other").status()
         }
         #expect(last == 200)
+    }
+
+    @Test("A stream of events ends when its client may have no more of them")
+    func ended() async throws {
+        let isAllowed = Mutex(true)
+        let isAsked = Mutex(false)
+        let server = WebServer(
+            name: "test", sender: { request, _ in request.path },
+            answer: { _, _ in
+                var answer = WebAnswer.events(Clock())
+                answer.body = .events(
+                    Clock(),
+                    while: {
+                        isAsked.withLock { $0 = true }
+                        return isAllowed.withLock { $0 }
+                    })
+                return answer
+            })
+        let link = try asked(try await server.begin(), "/events")
+        #expect(await link.status() == 200)
+        var text = ""
+        while !isAsked.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(20)) }
+        isAllowed.withLock { $0 = false }
+        // The last part of a stream that is sent in parts.
+        while !text.hasSuffix("0\r\n\r\n"), let bytes = await link.received() {
+            text += String(decoding: bytes, as: UTF8.self)
+        }
+        #expect(text.hasSuffix("0\r\n\r\n"))
+    }
+
+    /// An event every 50 ms.
+    private struct Clock: EventSource {
+        var start: Int { 0 }
+
+        func listen() -> (rings: AsyncStream<Void>, end: @Sendable () -> Void) {
+            let (rings, listener) = AsyncStream.makeStream(of: Void.self)
+            let task = Task {
+                while !Task.isCancelled {
+                    listener.yield()
+                    try await Task.sleep(for: .milliseconds(50))
+                }
+            }
+            listener.onTermination = { _ in task.cancel() }
+            return (rings, { listener.finish() })
+        }
+
+        func text(after cursor: Int) -> (String, Int) { ("data: \(cursor)\n\n", cursor + 1) }
     }
 
     @Test("HEAD of a stream of events ends with the head")

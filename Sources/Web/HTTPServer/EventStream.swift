@@ -38,13 +38,15 @@ package struct EventListeners: Sendable {
     package func ring() { for listener in all.values { listener.yield() } }
 }
 
-/// Sends a source's events to one client until that goes.
+/// Sends a source's events to one client until that goes, or may have no more of them.
 struct EventStream<Source: EventSource>: Sendable {
     let source: Source
     let request: Request
+    /// Asked before anything is sent.
+    let isAllowed: @Sendable () -> Bool
 
     var body: ResponseBody {
-        ResponseBody { [source, request] writer in
+        ResponseBody { [source, request, isAllowed] writer in
             let (rings, end) = source.listen()
             defer { end() }
             // The program's stop ends it too: what was begun is a stream that has no other end.
@@ -53,6 +55,7 @@ struct EventStream<Source: EventSource>: Sendable {
                     { _ in
                         var cursor = source.start
                         for await _ in rings {
+                            guard isAllowed() else { break }
                             let (text, next) = source.text(after: cursor)
                             cursor = next
                             // A comment where nothing is new: writing it shows whether the client is still there.

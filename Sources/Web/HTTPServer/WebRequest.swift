@@ -78,8 +78,8 @@ package struct WebAnswer: Sendable {
     /// What follows the head.
     package enum Body: Sendable {
         case bytes([UInt8])
-        /// Events, until the client goes.
-        case events(any EventSource)
+        /// Events, until the client goes, or may have no more of them.
+        case events(any EventSource, while: @Sendable () -> Bool)
     }
 
     package var status = 200
@@ -113,7 +113,7 @@ package struct WebAnswer: Sendable {
     /// An event stream.
     package static func events(_ source: any EventSource) -> WebAnswer {
         var answer = WebAnswer([], type: "text/event-stream")
-        answer.body = .events(source)
+        answer.body = .events(source, while: { true })
         return answer
     }
 

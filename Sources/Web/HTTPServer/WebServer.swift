@@ -27,7 +27,7 @@ package struct WebServer: Sendable {
     package let answer: @Sendable (_ request: WebRequest, _ port: Int) async -> WebAnswer
     /// Whether SIGTERM and SIGINT end it, once what was begun is answered; otherwise it runs until the process ends.
     package var stopsAtSignals = false
-    /// Called every ten seconds, for sources of events to find clients that are gone.
+    /// Called every ten seconds, for sources of events to find clients that are gone, or may have no more of them.
     package var onPulse: @Sendable () -> Void = {}
 
     package init(
@@ -134,13 +134,16 @@ package struct WebServer: Sendable {
                     response.body = LongAnswer(bytes: bytes, channel: channel, patience: patience).body
                 }
             case .events where request.method == .head: break
-            case .events(let source): response.body = events(of: source, to: request)
+            case .events(let source, let isAllowed):
+                response.body = events(of: source, to: request, while: isAllowed)
             }
             return response
         }
 
-        private func events(of source: some EventSource, to request: Request) -> ResponseBody {
-            EventStream(source: source, request: request).body
+        private func events(
+            of source: some EventSource, to request: Request, while isAllowed: @escaping @Sendable () -> Bool
+        ) -> ResponseBody {
+            EventStream(source: source, request: request, isAllowed: isAllowed).body
         }
     }
 }

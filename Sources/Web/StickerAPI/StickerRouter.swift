@@ -55,18 +55,27 @@ struct StickerRouter: Sendable {
             refusal.headers["allow"] = known
             throw refusal
         }
-        if let verb = route.verb, let token, !token.allows(verb, values["group"]) {
-            throw WebRefusal(403, "http.forbidden", ["verb": verb.rawValue, "path": request.path.visible])
+        let allows = { @Sendable (token: AccessToken) in
+            route.verb.map { token.allows($0, values["group"]) } ?? true
+        }
+        if let token, !allows(token) {
+            let verb = route.verb?.rawValue ?? ""
+            throw WebRefusal(403, "http.forbidden", ["verb": verb, "path": request.path.visible])
         }
         let signed = ["expires", "signature"]
         let parameters = request.query.filter {
             request.headers["authorization"] != nil || !signed.contains($0.key)
         }
         let query = try Query(parameters, route.parameters)
-        let answer = try await route.act(
+        var answer = try await route.act(
             Call(request: request, values: values, query: query, language: language))
         // Strangers take nothing of it: what they are answered is kept once for all.
         if !route.isOpen, case .bytes(let bytes) = answer.body { try request.hold(bytes.count) }
+        if case .events(let source, _) = answer.body {
+            // A stream goes on for days; what let it in may end.
+            answer.body = .events(
+                source, while: { [guards] in guards.tokens.token(of: request).map(allows) ?? false })
+        }
         return answer
     }
 }
