@@ -136,6 +136,31 @@ import Threads
         func text(after cursor: Int) -> (String, Int) { ("data: \(cursor)\n\n", cursor + 1) }
     }
 
+    @Test("Who waits to be asked for a body is asked, unless nobody wants it")
+    func expecting() async throws {
+        let server = WebServer(
+            name: "test", sender: { request, _ in request.path },
+            answer: { request, _ in
+                let body = request.path == "/none" ? [] : try? await request.bytes(limit: 100)
+                return WebAnswer(body ?? [], type: "text/plain", status: body == nil ? 413 : 200)
+            })
+        let port = try await server.begin()
+        func link(_ path: String, _ length: Int) throws -> Link {
+            let link = try Link(port)
+            link.send(
+                "PUT \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nExpect: 100-continue\r\n"
+                    + "Content-Length: \(length)\r\n\r\n")
+            return link
+        }
+        let wanted = try link("/file", 5)
+        #expect(await wanted.status() == 100)
+        wanted.send("hello")
+        let answer = String(decoding: await wanted.received() ?? [], as: UTF8.self)
+        #expect(answer.hasPrefix("HTTP/1.1 200") && answer.hasSuffix("hello"))
+        #expect(try await link("/file", 101).status() == 413)
+        #expect(try await link("/none", 5).status() == 200)
+    }
+
     @Test("HEAD of a stream of events ends with the head")
     func head() async throws {
         let link = try asked(try await port(), "/events/one", "HEAD")

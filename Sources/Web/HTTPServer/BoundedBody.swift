@@ -10,8 +10,12 @@ struct BoundedBody {
     /// - Parameters:
     ///   - length: as the request states it; nil: it doesn't.
     ///   - share: what the body may take of the memory for all bodies.
-    func read(_ body: RequestBody, length: Int?, share: WebMemory.Share) async throws -> [UInt8] {
+    ///   - begin: called once nothing is known against the body.
+    func read(
+        _ body: RequestBody, length: Int?, share: WebMemory.Share, begin: () -> Void
+    ) async throws -> [UInt8] {
         guard length ?? 0 <= limit else { throw tooLong }
+        begin()
         let clock = ContinuousClock()
         let end = clock.now + patience
         var bytes: [UInt8] = []

@@ -122,15 +122,21 @@ private final class Placing: ChannelInboundHandler, RemovableChannelHandler {
     }
 }
 
-/// Refuses heads that can be read in two ways, and notes who was let in.
+/// Fired once the body of a request is wanted.
+struct BodyWish: Sendable {}
+
+/// Refuses heads that can be read in two ways, notes who was let in, and asks for bodies that wait to be asked for.
 private final class HeadHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
+    typealias OutboundOut = HTTPServerResponsePart
 
     private let connections: Connections
     private let sender: (WebRequest, any Channel) -> String?
     private var number: Int?
     private var isRefused = false
+    /// Whether the client waits for a word before it sends a body.
+    private var isExpecting = false
 
     init(connections: Connections, sender: @escaping (WebRequest, any Channel) -> String?) {
         (self.connections, self.sender) = (connections, sender)
@@ -144,6 +150,12 @@ private final class HeadHandler: ChannelInboundHandler, RemovableChannelHandler 
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if case ChannelEvent.inputClosed = event { connections.close(context.channel) }
+        if event is BodyWish {
+            guard isExpecting else { return }
+            isExpecting = false
+            let head = HTTPResponseHead(version: .http1_1, status: .continue)
+            return context.writeAndFlush(wrapOutboundOut(.head(head)), promise: nil)
+        }
         context.fireUserInboundEventTriggered(event)
     }
 
@@ -154,7 +166,9 @@ private final class HeadHandler: ChannelInboundHandler, RemovableChannelHandler 
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         if isRefused { return }
+        isExpecting = false
         if case .head(let head) = unwrapInboundIn(data) {
+            isExpecting = head.version == .http1_1 && head.headers["expect"].first?.lowercased() == "100-continue"
             let hosts = head.headers["host"]
             guard hosts.count <= 1, let path = WebRequest.path(of: head.uri, host: hosts.first ?? "")
             else {

@@ -112,7 +112,7 @@ package struct WebServer: Sendable {
         ) async -> Response {
             let share = WebMemory.Share(of: bodies)
             defer { share.end() }
-            var asked = WebRequest(request, share)
+            var asked = WebRequest(request, channel, share)
             asked.isGone = connections.departure(of: channel)
             asked.hold = { (count) throws(WebRefusal) in if count > Self.short { try room.hold(count) } }
             asked.client = channel.remoteAddress?.ipAddress ?? ""
@@ -150,7 +150,7 @@ package struct WebServer: Sendable {
 
 extension WebRequest {
     /// A request that Hummingbird received.
-    fileprivate init(_ request: Request, _ share: WebMemory.Share) {
+    fileprivate init(_ request: Request, _ channel: any Channel, _ share: WebMemory.Share) {
         let (path, query) = Self.split(request.head.path ?? "/")
         self.init(method: request.method.rawValue, path: path, query: query)
         target = request.head.path ?? path
@@ -162,6 +162,10 @@ extension WebRequest {
             headers[field.name.canonicalName] = field.value
         }
         let (length, stream) = (request.headers[.contentLength].flatMap { Int($0) }, request.body)
-        body = { limit in try await BoundedBody(limit: limit).read(stream, length: length, share: share) }
+        body = { limit in
+            try await BoundedBody(limit: limit).read(stream, length: length, share: share) {
+                channel.eventLoop.execute { channel.pipeline.fireUserInboundEventTriggered(BodyWish()) }
+            }
+        }
     }
 }
