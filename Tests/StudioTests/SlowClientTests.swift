@@ -161,6 +161,29 @@ import Threads
         #expect(try await link("/none", 5).status() == 200)
     }
 
+    @Test(
+        "A client of HTTP/1.0 gets its answer in one piece, and the end of the connection",
+        arguments: [true, false])
+    func old(isStream: Bool) async throws {
+        let server = WebServer(
+            name: "test", sender: { request, _ in request.path },
+            answer: { _, _ in
+                isStream ? .events(Clock()) : WebAnswer(Array("all".utf8), type: "text/plain")
+            })
+        let port = try await server.begin()
+        let link = try Link(port)
+        link.send("GET /any HTTP/1.0\r\nHost: 127.0.0.1:\(port)\r\nConnection: keep-alive\r\n\r\n")
+        var text = ""
+        while !text.contains("data: 2"), let bytes = await link.received() {
+            text += String(decoding: bytes, as: UTF8.self)
+        }
+        let parts = text.split(separator: "\r\n\r\n", maxSplits: 1)
+        let head = try #require(parts.first).lowercased()
+        #expect(head.hasPrefix("http/1.0 200") && head.contains("connection: close"))
+        #expect(!head.contains("transfer-encoding"))
+        #expect(parts.last?.hasPrefix(isStream ? "data: 0\n\ndata: 1\n\n" : "all") == true)
+    }
+
     @Test("HEAD of a stream of events ends with the head")
     func head() async throws {
         let link = try asked(try await port(), "/events/one", "HEAD")

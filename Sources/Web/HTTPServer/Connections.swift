@@ -125,10 +125,12 @@ private final class Placing: ChannelInboundHandler, RemovableChannelHandler {
 /// Fired once the body of a request is wanted.
 struct BodyWish: Sendable {}
 
-/// Refuses heads that can be read in two ways, notes who was let in, and asks for bodies that wait to be asked for.
-private final class HeadHandler: ChannelInboundHandler, RemovableChannelHandler {
+/// Refuses heads that can be read in two ways, notes who was let in, asks for bodies that wait to be asked for, and speaks
+/// HTTP/1.0 where it is spoken to so.
+private final class HeadHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
     private let connections: Connections
@@ -137,6 +139,8 @@ private final class HeadHandler: ChannelInboundHandler, RemovableChannelHandler 
     private var isRefused = false
     /// Whether the client waits for a word before it sends a body.
     private var isExpecting = false
+    /// Whether the client knows no answers in parts, and takes the end of the connection for theirs.
+    private var isOld = false
 
     init(connections: Connections, sender: @escaping (WebRequest, any Channel) -> String?) {
         (self.connections, self.sender) = (connections, sender)
@@ -167,8 +171,15 @@ private final class HeadHandler: ChannelInboundHandler, RemovableChannelHandler 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         if isRefused { return }
         isExpecting = false
-        if case .head(let head) = unwrapInboundIn(data) {
-            isExpecting = head.version == .http1_1 && head.headers["expect"].first?.lowercased() == "100-continue"
+        var data = data
+        if case .head(var head) = unwrapInboundIn(data) {
+            isOld = head.version == .http1_0
+            if isOld {
+                head.headers.replaceOrAdd(name: "connection", value: "close")
+                data = wrapInboundOut(.head(head))
+            }
+            isExpecting =
+                head.version == .http1_1 && head.headers["expect"].first?.lowercased() == "100-continue"
             let hosts = head.headers["host"]
             guard hosts.count <= 1, let path = WebRequest.path(of: head.uri, host: hosts.first ?? "")
             else {
@@ -186,6 +197,15 @@ private final class HeadHandler: ChannelInboundHandler, RemovableChannelHandler 
             }
         }
         context.fireChannelRead(data)
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        guard isOld, case .head(var head) = unwrapOutboundIn(data) else {
+            return context.write(data, promise: promise)
+        }
+        head.version = .http1_0
+        head.headers.replaceOrAdd(name: "connection", value: "close")
+        context.write(wrapOutboundOut(.head(head)), promise: promise)
     }
 }
 
