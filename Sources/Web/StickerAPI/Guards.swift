@@ -40,9 +40,10 @@ struct Guards: Sendable {
             of: String((forwarded.map(String.init) ?? request.client).filter { $0 != " " }.prefix(45)))
     }
 
-    /// Of IPv6 the first 64 bits: whoever has one of its numbers has all with these.
+    /// Of IPv6 the first 64 bits: whoever has one of its numbers has all with these. Some proxies add a port.
     static func network(of address: String) -> String {
-        guard address.contains(":") else { return address }
+        if address.hasPrefix("[") { return network(of: String(address.dropFirst().prefix { $0 != "]" })) }
+        guard address.count(where: { $0 == ":" }) > 1 else { return String(address.prefix { $0 != ":" }) }
         // An address of IPv4 within one of IPv6.
         if address.contains("."), let last = address.split(separator: ":").last { return String(last) }
         let sides = address.split(separator: "::", maxSplits: 1, omittingEmptySubsequences: false).map {
