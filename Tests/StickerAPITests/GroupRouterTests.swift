@@ -69,6 +69,8 @@ import Testing
 
     private func code(_ answer: WebAnswer) throws -> String? {
         let value = try JSONSerialization.jsonObject(with: Data(bytes(answer))) as? [String: Any]
+        // Each text has what its placeholders ask for.
+        #expect((value?["detail"] as? String)?.contains("{") == false)
         return value?["code"] as? String
     }
 
@@ -139,6 +141,7 @@ import Testing
         arguments: [
             ("PUT", "/v1/groups/ada/face", "", 400, "face.empty"),
             ("PUT", "/v1/groups/ada/face", "no picture", 415, "face.format.unknown"),
+            ("PUT", "/v1/groups/ada/face", "%PDF-1.7", 415, "face.format.other"),
             ("PUT", "/v1/groups/ada/profile", "[1]", 422, "profile.broken"),
             ("PUT", "/v1/groups/../face", "GIF89a", 404, "http.path"),
             ("PUT", "/v1/groups/%2e%2e/face", "GIF89a", 404, "http.path"),

@@ -58,7 +58,9 @@ struct GroupEndpoint: Sendable {
         let group = try group(of: call)
         let bytes = try await call.request.bytes(limit: files.limits.face)
         guard !bytes.isEmpty else { throw WebRefusal(400, "face.empty") }
-        guard ImageFormat(sniffing: bytes) != nil else { throw WebRefusal(415, "face.format.unknown") }
+        guard ImageFormat(sniffing: bytes) != nil else {
+            throw WebRefusal(415, showing: FaceError.image(.unknownFormat(bytes)))
+        }
         try await admit(bytes.count, to: group, as: person)
         defer { kept.forget(group.name) }
         try await run { try $0.putFace(bytes, of: person, in: group) }
