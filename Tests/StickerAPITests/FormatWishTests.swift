@@ -23,6 +23,13 @@ import Testing
         #expect(refusal?.status == 406 && refusal?.code == "http.format")
     }
 
+    @Test("What is named counts more than a kind, and that more than everything")
+    func exact() throws {
+        let wish = try FormatWish(accept: "image/gif;q=0, image/*;q=0.5, */*")
+        #expect(wish.format == .webm && !wish.takes(.gif) && wish.takes(.png))
+        #expect(try FormatWish(accept: "*/*;q=0.1, image/gif, image/png").format == nil)
+    }
+
     @Test("A sticker of another format than the accepted ones isn't taken")
     func others() throws {
         let wish = try FormatWish(accept: "image/gif")

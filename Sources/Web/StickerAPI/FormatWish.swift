@@ -23,7 +23,7 @@ struct FormatWish: Sendable {
     init(accept: String) throws(WebRefusal) {
         let wishes = weightedMembers(of: accept.lowercased())
         let weights = PictureFormat.allCases.map { format in
-            (format: format, weight: wishes.filter { Self.names($0.text, format) }.map(\.weight).max() ?? 0)
+            (format: format, weight: Self.weight(of: format, in: wishes))
         }
         let accepted = Set(weights.filter { $0.weight > 0 }.map(\.format))
         let isUsual = accepted.isSuperset(of: [.gif, .png])
@@ -44,9 +44,14 @@ struct FormatWish: Sendable {
         return WebRefusal(406, "http.format", ["found": text, "known": names])
     }
 
-    /// Whether a member of `Accept` is about a format.
-    private static func names(_ member: String, _ format: PictureFormat) -> Bool {
+    /// What the members of `Accept` say about a format: those that name it come before those that name more than it.
+    private static func weight(
+        of format: PictureFormat, in wishes: [(text: String, weight: Double)]
+    ) -> Double {
         let own = format == .apng ? "image/apng" : format.mediaType
-        return ["*/*", own, "\(own.prefix { $0 != "/" })/*"].contains(member)
+        let weights = [own, "\(own.prefix { $0 != "/" })/*", "*/*"].lazy.compactMap { name in
+            wishes.filter { $0.text == name }.map(\.weight).max()
+        }
+        return weights.first ?? 0
     }
 }
