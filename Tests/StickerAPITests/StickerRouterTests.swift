@@ -115,6 +115,16 @@ import Testing
         for path in ["/v1/health", "/", "/openapi.json"] { #expect(await answer(path).status == 200) }
     }
 
+    @Test("A method that a path doesn't have is refused with those that it has")
+    func methods() async {
+        for (method, path, known) in [
+            ("POST", "/v1/costumes", "GET, HEAD"), ("GET", "/v1/packs", "POST"),
+        ] {
+            let answer = await service.answer(method, path)
+            #expect(answer.status == 405 && answer.headers["allow"] == known)
+        }
+    }
+
     @Test("Without a token only what clients must know first is answered")
     func strangers() async throws {
         for route in service.routes {
@@ -186,6 +196,8 @@ import Testing
             #expect((operation["requestBody"] != nil) == (route.takes != nil))
             count += 1
         }
+        let statuses = try #require(paths["/v1/ready"]?["get"]?["responses"] as? [String: Any]).keys
+        #expect(statuses.sorted() == ["200", "400", "503"])
         #expect(count == paths.values.reduce(0) { $0 + $1.count })
         #expect(Set(service.routes.map(\.name)).count == count)
     }

@@ -50,7 +50,8 @@ struct StickerRouter: Sendable {
         let token = match?.0.isOpen == true ? nil : try guards.token(of: request)
         guard let (route, values) = match else {
             guard !found.isEmpty else { throw WebRefusal(404, "http.path", ["path": request.path.visible]) }
-            let known = found.map(\.0.method).joined(separator: ", ")
+            let methods = found.map(\.0.method).flatMap { $0 == "GET" ? ["GET", "HEAD"] : [$0] }
+            let known = methods.joined(separator: ", ")
             var refusal = WebRefusal(405, "http.method", ["found": request.method, "known": known])
             refusal.headers["allow"] = known
             throw refusal

@@ -58,7 +58,7 @@ struct StickerRoutes: Sendable {
             Route(
                 method: "GET", path: "/v1/ready", name: "ready",
                 summary: "Whether a sticker that is asked for now would be made.", isOpen: true,
-                schema: .object(having: ["ready": ["type": "boolean"]]), refusals: [429, 503], act: ready),
+                schema: .object(having: ["ready": ["type": "boolean"]]), refusals: [503], act: ready),
         ]
         let all = routes + (groups.map(Self.routes) ?? [])
         let document = WebAnswer(json: OpenAPI.document(all + [Self.document { _ in .done }]))
