@@ -164,7 +164,9 @@ import Testing
         "nginx sends the files of packs, once the server has seen a token",
         .enabled(if: Nginx.isInstalled))
     func nginx() async throws {
-        let server = try Server(in: try TemporaryFolder(), settings: #"{"nginxFiles": "/files/"}"#)
+        let server = try Server(
+            in: try TemporaryFolder(),
+            settings: #"{"nginxFiles": "/files/", "origins": "https://app.example"}"#)
         try await server.begin()
         #expect(server.ask("PUT", "/v1/groups/ada/face", Self.photo).status == 202)
         let name = try #require(try await server.pack("ada").first?["file"] as? String)
@@ -183,6 +185,11 @@ import Testing
         #expect(sent.1["cache-control"]?.hasSuffix("immutable") == true && sent.1["etag"]?.isEmpty == false)
         #expect(sent.1["content-type"] == "image/\(name.hasSuffix(".gif") ? "gif" : "png")")
         #expect(try nginx.get(file, token, "Range: bytes=0-3").2 == sent.2.prefix(4))
+        #expect(sent.1["x-content-type-options"] == "nosniff" && sent.1["vary"] == "Origin")
+        #expect(sent.1["access-control-allow-origin"] == nil)
+        let page = try nginx.get(file, token, "Origin: https://app.example").1
+        #expect(page["access-control-allow-origin"] == "https://app.example")
+        #expect(page["access-control-expose-headers"]?.contains("ETag") == true)
         #expect(try nginx.get(file).0 == "401")
         for path in ["/files/ada/Stickers/\(name)", "/files/ada/\(GroupLayout.face)"] {
             #expect(try nginx.get(path, token).0 == "404")
