@@ -111,6 +111,14 @@ package enum FileSystem {
         return about.f_bavail == 0 || (about.f_files > 0 && about.f_favail == 0) ? .full : nil
     }
 
+    /// The bytes that this process may still write to a folder's file system; nil: that is unknown.
+    package static func free(at path: String) -> Int? {
+        var about = statvfs()
+        guard unsafe statvfs(NameBytes.terminated(path), &about) == 0 else { return nil }
+        let (bytes, isMore) = about.f_bavail.multipliedReportingOverflow(by: about.f_frsize)
+        return isMore ? .max : Int(clamping: bytes)
+    }
+
     package enum Shortage: Sendable { case full, readOnly }
 
     /// Sets a file's time of change to now, if it can. A symlink isn't followed.

@@ -1,6 +1,6 @@
 package import Files
 
-/// A folder in which packs are put together to be sent: private, in memory where the system has such a place, and removed
+/// A folder in which packs are put together to be sent: private, in memory where the system has room there, and removed
 /// afterwards, since it shows a person.
 package struct ScratchFolder: Sendable {
     /// Absolute.
@@ -15,10 +15,21 @@ package struct ScratchFolder: Sendable {
         ["/dev/shm", ThisProcess.variable("TMPDIR") ?? "/tmp"].filter { FileStatus($0)?.isFolder == true }
     }
 
+    /// Bytes of a pack with all costumes, and some more. Containers have 64 MiB in `/dev/shm` unless they are given more.
+    private static let room = 256 << 20
+
+    /// Those with room first.
+    static func sorted(
+        _ places: [String], free: (String) -> Int? = { FileSystem.free(at: $0) }
+    ) -> [String] {
+        let isTight = places.map { free($0) ?? .max < room }
+        return [false, true].flatMap { tight in zip(places, isTight).filter { $0.1 == tight }.map(\.0) }
+    }
+
     package init() throws(FileError) {
         Self.removeAbandoned()
         let name = "\(Self.prefix)\(ThisProcess.id)-\(UInt64.random(in: .min ... .max))"
-        let places = Self.places
+        let places = Self.sorted(Self.places)
         for place in places.dropLast() {
             if (try? FileSystem.makeFolder("\(place)/\(name)", mode: 0o700)) != nil {
                 path = "\(place)/\(name)"
