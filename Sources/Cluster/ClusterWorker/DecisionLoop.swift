@@ -20,7 +20,6 @@ struct DecisionLoop {
     }
 
     private static let rounds = 4
-    private static let mostBytes = 256 << 20
 
     /// Blocks.
     /// - Parameter maker: asked once a round, after the group's memory was read: costumes may change, too.
@@ -47,8 +46,7 @@ struct DecisionLoop {
     ) throws -> JobRunner.Ending? {
         let decision = try GroupDecision(store, keys)
         let status = try store.read(keys.status, limit: GroupMemory.lengthLimit)
-        // A face that is longer than faces may be is rejected by the build, with a status.
-        let face = try store.read(keys.face, limit: max(limits.face, Self.mostBytes))
+        let face = try file(keys.face, limits.face)
         if face == nil, job.erases {
             try GroupErasure(store, keys).run()
             guard try store.has(keys.face) else { return .erased }
@@ -56,12 +54,11 @@ struct DecisionLoop {
             isForgotten = true
             return nil
         }
-        let second = try store.read(keys.face2, limit: max(limits.face, Self.mostBytes))
-        var found = JobRunner.Found(decision: decision, face: face?.bytes, second: second?.bytes)
+        let second = try file(keys.face2, limits.face)
+        var found = JobRunner.Found(decision: decision, face: face, second: second)
         // Without a face the pack stays, but for stickers of two people.
         guard face != nil || found.mayShowTwo else { return .gone }
-        // A profile that is too long is broken, as the build reports.
-        found.profile = try store.read(keys.profile, limit: limits.profile + 1_024)?.bytes
+        found.profile = try file(keys.profile, limits.profile)
         let maker = try maker()
         try found.decision.complete(withTwo: face != nil && second != nil)
         // Maybe an earlier one was read, and a decision isn't complete yet.
@@ -73,6 +70,15 @@ struct DecisionLoop {
             return .unchanged(face: found.faceDigest.map(SHA256.short))
         }
         return try maker.make(found)
+    }
+
+    /// What somebody uploaded. In the place of a file that is too long, which isn't read, stands another one that is: the build
+    /// says so in the status.
+    private func file(_ key: ObjectKey, _ limit: Int) throws(StoreError) -> [UInt8]? {
+        do throws(StoreError) { return try store.read(key, limit: limit)?.bytes } catch {
+            guard case .tooLarge = error else { throw error }
+            return [UInt8](repeating: 0, count: limit + 1)
+        }
     }
 }
 

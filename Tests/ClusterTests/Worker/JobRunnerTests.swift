@@ -182,6 +182,31 @@ struct JobRunnerTests {
         #expect(states.flatMap(\.missing) == [])
     }
 
+    @Test("A face that is longer than faces may be is rejected without being read, until another one comes")
+    func longFace() throws {
+        let (fixture, face) = (fixture, try WorkerFixture.keys.face)
+        let reads = Log()
+        fixture.store.afterReads { key in if key == face { reads.add(1) } }
+        let long = [UInt8](repeating: 0, count: fixture.runner.limits.face + 5)
+        try fixture.store.write(NewObject(bytes: long, mediaType: "image/png"), to: face, if: .always)
+        guard case .rejected(let failure) = try fixture.run(fixture.hint) else {
+            Issue.record("It wasn't rejected")
+            return
+        }
+        #expect(failure.code == "face.limit.bytes")
+        #expect(reads.values == [])
+        #expect(try fixture.status()?.state == .rejected)
+        #expect(isUnchanged(try fixture.run(fixture.hint)))
+        #expect(isPublished(try fixture.run(fixture.upload(1))))
+    }
+
+    @Test("A profile that is longer than profiles may be is left out")
+    func longProfile() throws {
+        let long = "{\"a\": \"" + String(repeating: "a", count: fixture.runner.limits.profile + 2_000) + "\"}"
+        #expect(isPublished(try fixture.run(fixture.upload(1, profile: long))))
+        #expect(try fixture.status()?.state == .idle)
+    }
+
     @Test("A job that is given up says so in the status")
     func givenUp() throws {
         let job = try fixture.upload(1)
