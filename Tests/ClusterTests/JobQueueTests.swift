@@ -95,6 +95,32 @@ struct JobQueueTests {
         #expect(try queue.counts() == QueueCounts())
     }
 
+    @Test("A job that stopping workers give back keeps all its attempts, and is there once", arguments: kinds)
+    func renewed(kind: Kind) async throws {
+        let trial = try await Trial(kind)
+        defer { trial.server?.stop() }
+        let queue = trial.queue
+        let job = try Self.job("a")
+        try queue.submit(job)
+        for _ in 0..<6 {
+            let delivery = try #require(try queue.next(within: .seconds(5)))
+            #expect(delivery.job == job && delivery.attempt == 1)
+            // An answer of the queue that is lost.
+            for _ in 0..<2 { try delivery.renew() }
+            #expect(try queue.counts().waiting == 1)
+        }
+        let delivery = try #require(try queue.next(within: .seconds(5)))
+        try queue.submit(Self.job("a", token: "2"))
+        try delivery.renew()
+        let last = try #require(try queue.next(within: .seconds(5)))
+        #expect(last.job.token == "2")
+        try last.finish()
+        // What somebody else did meanwhile doesn't come back.
+        try last.renew()
+        #expect(try queue.counts() == QueueCounts())
+        #expect(try queue.next(within: .milliseconds(3_500)) == nil)
+    }
+
     @Test("New faces come before rebuilds that wait longer", arguments: kinds)
     func priorities(kind: Kind) async throws {
         let trial = try await Trial(kind)

@@ -167,6 +167,15 @@ final class MemoryQueue: JobQueue {
 
     fileprivate func keepAlive(_ delivery: MemoryDelivery) { settle(delivery, hiddenFor: times.patience) }
 
+    fileprivate func renew(_ delivery: MemoryDelivery) {
+        state.withLock { state in
+            let place = Place(group: delivery.job.group, urgency: delivery.job.urgency)
+            guard state.entries[place]?.sequence == delivery.sequence else { return }
+            state.sequence += 1
+            state.entries[place] = Entry(job: delivery.job, sequence: state.sequence)
+        }
+    }
+
     fileprivate func fail(_ delivery: MemoryDelivery, code: String) {
         state.withLock { state in
             state.sequence += 1
@@ -190,5 +199,6 @@ private struct MemoryDelivery: JobDelivery {
     func finish() throws(QueueError) { queue.settle(self, hiddenFor: nil) }
     func keepAlive() throws(QueueError) { queue.keepAlive(self) }
     func putBack(after delay: Duration) throws(QueueError) { queue.settle(self, hiddenFor: delay) }
+    func renew() throws(QueueError) { queue.renew(self) }
     func fail(code: String) throws(QueueError) { queue.fail(self, code: code) }
 }

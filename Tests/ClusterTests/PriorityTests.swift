@@ -145,6 +145,39 @@ struct PriorityTests {
         #expect(try fixture.manifest()?.face?.sha256 == job.face)
     }
 
+    @Test("A face whose workers all stop while they build gets its pack from the next one")
+    func stopped() async throws {
+        let queue = MemoryQueue()
+        let fixture = try WorkerFixture()
+        let reports = Reports()
+        let job = try fixture.upload(1)
+        try queue.submit(job)
+        for count in 1...6 {
+            let current = Mutex<Worker?>(nil)
+            let calls = Mutex(0)
+            let worker = try worker(
+                fixture, queue, patience: .seconds(30), reports: reports,
+                costumes: {
+                    // The first look is that of the start.
+                    let isJob = calls.withLock { calls in
+                        calls += 1
+                        return calls > 1
+                    }
+                    guard isJob else { return }
+                    current.withLock { $0?.stop() }
+                    throw BundleError.damaged(key: "costumes/x.tar", reason: "test")
+                })
+            current.withLock { $0 = worker }
+            try await running(worker) { reports.all.withLock { $0.count } == count }
+        }
+        #expect(reports.all.withLock { $0.allSatisfy { $0.outcome == .returned } })
+        reports.all.withLock { $0 = [] }
+        let last = try worker(fixture, queue, patience: .seconds(30), reports: reports)
+        try await running(last) { !reports.all.withLock(\.isEmpty) }
+        #expect(reports.all.withLock { $0.map(\.outcome) } == [.published])
+        #expect(try fixture.manifest()?.face?.sha256 == job.face)
+    }
+
     @Test("A store that is away uses up no attempt of a job, also where only the costumes come from it")
     func outage() async throws {
         let queue = MemoryQueue()

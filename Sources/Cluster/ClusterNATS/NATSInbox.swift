@@ -50,22 +50,27 @@
         var reply: String
         /// How often it has been delivered, from 1.
         var attempt: Int
+        /// Its number in the stream.
+        var sequence: UInt64
 
         /// - Returns: nil for a message without a job, such as one that states that none waits.
         init?(_ message: OpaquePointer) {
             guard let place = unsafe natsMsg_GetReply(message).map({ unsafe String(cString: $0) }),
-                let attempt = Self.attempt(place)
+                let (attempt, sequence) = Self.numbers(place)
             else { return nil }
             subject = unsafe String(cString: natsMsg_GetSubject(message))
             bytes = unsafe NATSSession.bytes(message)
-            (reply, self.attempt) = (place, attempt)
+            (reply, self.attempt, self.sequence) = (place, attempt, sequence)
         }
 
-        /// Read from `$JS.ACK.STREAM.CONSUMER.DELIVERED.…`, or from the later form with domain and account before the stream.
-        static func attempt(_ reply: String) -> Int? {
+        /// Read from `$JS.ACK.STREAM.CONSUMER.DELIVERED.SEQUENCE.…`, or from the later form with domain and account before the
+        /// stream.
+        private static func numbers(_ reply: String) -> (attempt: Int, sequence: UInt64)? {
             let parts = reply.split(separator: ".", omittingEmptySubsequences: false)
             guard parts.count >= 9, parts[0] == "$JS", parts[1] == "ACK" else { return nil }
-            return Int(parts[parts.count == 9 ? 4 : 6])
+            let place = parts.count == 9 ? 4 : 6
+            guard let attempt = Int(parts[place]), let sequence = UInt64(parts[place + 1]) else { return nil }
+            return (attempt, sequence)
         }
     }
 #endif

@@ -63,7 +63,8 @@
                     throw JobMessage.Refusal(reason: "its group is \(job.group)")
                 }
                 return NATSDelivery(
-                    job: job, attempt: found.attempt, reply: found.reply, session: session)
+                    job: job, attempt: found.attempt, sequence: found.sequence, reply: found.reply,
+                    session: session)
             } catch {
                 let kept = Array(found.bytes.prefix(JobMessage.lengthLimit))
                 _ = try session.publish(kept, to: subjects.foreign(found.subject), id: nil)
@@ -209,6 +210,7 @@
     struct NATSDelivery: JobDelivery {
         let job: GroupJob
         let attempt: Int
+        let sequence: UInt64
         let reply: String
         let session: NATSSession
 
@@ -217,6 +219,13 @@
 
         func putBack(after delay: Duration) throws(QueueError) {
             try session.acknowledge(reply, "-NAK {\"delay\": \(max(0, delay.nanoseconds))}")
+        }
+
+        /// It takes its own place in the stream, so it is lost at no moment, and there once however often this is tried.
+        func renew() throws(QueueError) {
+            _ = try session.publish(
+                JobMessage.bytes(job), to: session.subjects.subject(of: job), id: nil, replacing: sequence)
+            try session.acknowledge(reply, "+ACK")
         }
 
         func fail(code: String) throws(QueueError) {

@@ -133,20 +133,26 @@
         // MARK: Calls
 
         /// Publishes a message and waits until the stream has it.
-        /// - Parameter id: a second message with it is dropped for a while.
+        /// - Parameters:
+        ///   - id: a second message with it is dropped for a while.
+        ///   - sequence: of the message that has to be the subject's; otherwise this one is dropped.
         /// - Returns: whether it was new.
-        func publish(_ bytes: [UInt8], to subject: String, id: String?) throws(QueueError) -> Bool {
+        func publish(
+            _ bytes: [UInt8], to subject: String, id: String?, replacing sequence: UInt64? = nil
+        ) throws(QueueError) -> Bool {
             let strings = CStrings()
             var options = unsafe jsPubOptions()
             try check(unsafe jsPubOptions_Init(&options))
             unsafe options.MaxWait = address.timeout.milliseconds
             if let id { unsafe options.MsgId = strings(id) }
+            if let sequence { unsafe options.ExpectLastSubjectSeq = sequence }
             var ack: UnsafeMutablePointer<jsPubAck>?
             var code = jsErrCode(0)
             let status = unsafe bytes.withUnsafeBytes {
                 unsafe js_Publish(
                     &ack, context, subject, $0.baseAddress, Int32($0.count), &options, &code)
             }
+            if code == JSStreamWrongLastSequenceErr { return false }
             try check(status, code)
             defer { unsafe jsPubAck_Destroy(ack) }
             return unsafe ack?.pointee.Duplicate != true

@@ -8,17 +8,21 @@ import Threads
 enum JobAnswer {
     case finish
     case putBack(Duration)
+    case renew
     case fail(String)
 
     func give(_ delivery: any JobDelivery) throws(QueueError) {
         switch self {
         case .finish: try delivery.finish()
         case .putBack(let pause): try delivery.putBack(after: pause)
+        case .renew: try delivery.renew()
         case .fail(let code): try delivery.fail(code: code)
         }
     }
 
-    static func of(_ ending: JobRunner.Ending, _ delivery: any JobDelivery) -> (JobAnswer, JobReport) {
+    static func of(
+        _ ending: JobRunner.Ending, _ delivery: any JobDelivery, isStopping: Bool
+    ) -> (JobAnswer, JobReport) {
         let group = delivery.job.group.name
         switch ending {
         case .published(let summary, let transfer):
@@ -38,7 +42,8 @@ enum JobAnswer {
         case .rejected(let failure):
             return (.finish, report(group, .rejected, failure.code, failure.text, face: failure.face))
         case .failed(let failure): return again(delivery, failure.code, failure.text, face: failure.face)
-        case .cancelled: return (.putBack(.zero), JobReport(group, .returned))
+        // One that hangs is canceled too, and counts.
+        case .cancelled: return (isStopping ? .renew : .putBack(.zero), JobReport(group, .returned))
         }
     }
 
@@ -58,9 +63,7 @@ enum JobAnswer {
     ) -> (JobAnswer, JobReport) {
         let trouble = WorkerFailure(error, seconds: 0)
         if isStopping {
-            return (
-                .putBack(.zero), report(delivery.job.group.name, .returned, trouble.code, trouble.text)
-            )
+            return (.renew, report(delivery.job.group.name, .returned, trouble.code, trouble.text))
         }
         return again(delivery, trouble.code, trouble.text)
     }

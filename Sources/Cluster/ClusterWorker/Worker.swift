@@ -206,6 +206,7 @@ package final class Worker: Sendable {
             // Every worker that had it ended: the job may be the reason.
             try? runner.writeFailure(delivery.job, code: Self.abandoned)
             var report = JobReport(group, .failed)
+            report.text = Messages.text(Self.abandoned, in: .english)
             if delivery.job.face != GroupJob.anyFace { report.face = SHA256.short(delivery.job.face) }
             return settle(job, .fail(Self.abandoned), report)
         }
@@ -213,7 +214,7 @@ package final class Worker: Sendable {
         while true {
             do {
                 let ending = try runner.run(delivery.job, attempt: delivery.attempt, try costumes(), job)
-                let (answer, report) = JobAnswer.of(ending, delivery)
+                let (answer, report) = JobAnswer.of(ending, delivery, isStopping: isStopping)
                 return settle(job, answer, report)
             } catch {
                 // An outage isn't the job's fault: keep it until the engine is back.

@@ -77,7 +77,7 @@ struct ErasureTests {
         var pauses: [Duration?] = []
         for _ in 0..<QueueTimes.attempts {
             let delivery = try #require(try queue.next(within: .zero))
-            let (answer, report) = JobAnswer.of(.erased, delivery)
+            let (answer, report) = JobAnswer.of(.erased, delivery, isStopping: false)
             #expect(report.outcome == .erased)
             let pause: Duration? = if case .putBack(let pause) = answer { pause } else { nil }
             pauses.append(pause)

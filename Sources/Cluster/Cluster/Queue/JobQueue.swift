@@ -58,6 +58,9 @@ package protocol JobDelivery: Sendable {
     func keepAlive() throws(QueueError)
     /// Gives the job back, to be delivered again after a while.
     func putBack(after delay: Duration) throws(QueueError)
+    /// Gives the job back as a new one, which has all its attempts: its worker stops, and the job isn't to blame. Where a newer
+    /// job of the group waits, that one is enough.
+    func renew() throws(QueueError)
     /// The job can't be done: it moves to the failed ones.
     func fail(code: String) throws(QueueError)
 }
