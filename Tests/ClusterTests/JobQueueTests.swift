@@ -184,11 +184,13 @@ struct JobQueueTests {
         }
         #expect(try queue.counts().failed == 3)
         #expect(try queue.counts().running == 0)
-        let failures = try queue.failed(limit: 2)
+        let failures = try queue.failed(group: nil, limit: 2)
         #expect(failures.map(\.job.group.name) == ["a", "b"])
         #expect(failures.first?.code == "face.truncated")
         #expect(failures.first?.attempts == 1)
         let last: GroupID = try #require(GroupID("c.d"))
+        // Also beyond the limit of a list.
+        #expect(try queue.failed(group: last, limit: 1).map(\.job.group) == [last])
         #expect(try queue.requeue(group: last) == 1)
         #expect(try #require(try queue.next(within: .seconds(5))).job.group.name == "c.d")
         #expect(try queue.requeue(group: nil) == 2)

@@ -124,8 +124,11 @@ final class MemoryQueue: JobQueue {
     }
 
     /// Never throws.
-    func failed(limit: Int) throws(QueueError) -> [FailedJob] {
-        state.withLock { $0.failed.prefix(max(0, limit)).map(\.failure) }
+    func failed(group: GroupID?, limit: Int) throws(QueueError) -> [FailedJob] {
+        state.withLock { state in
+            let all = state.failed.map(\.failure).filter { group == nil || $0.job.group == group }
+            return Array(all.prefix(limit))
+        }
     }
 
     /// There are none.

@@ -90,7 +90,7 @@ struct NATSQueueTests {
         #expect(code { _ = try queue.next(within: .seconds(5)) } == "queue.message.foreign")
         #expect(try queue.next(within: .seconds(5))?.job == job)
         #expect(try queue.counts().failed == 2)
-        #expect(try queue.failed(limit: 10) == [])
+        #expect(try queue.failed(group: nil, limit: 10) == [])
         #expect(try queue.foreign(limit: 10) == ["kigurumi.jobs.face.a", "kigurumi.jobs.face.c"])
     }
 

@@ -60,20 +60,26 @@ struct PendingTests {
         let group = try #require(GroupID("a"))
         let program = QueueProgram(queue, store, isJSON: true)
         var expected = QueueProgram.Group(group: "a", hasJob: false)
-        #expect(try program.group(group, []) == expected)
+        #expect(try program.group(group) == expected)
         try submit("a", queue)
-        var found = try program.group(group, [])
+        var found = try program.group(group)
         #expect((found.oldestPending ?? -1) >= 0)
         found.oldestPending = nil
         expected.hasJob = true
         #expect(found == expected)
         queue.lose()
-        let failed = FailedJob(job: try JobQueueTests.job("a"), code: "face.truncated", attempts: 1)
-        found = try program.group(group, [failed])
+        // Of very many failures too.
+        for name in (1...1_100).map({ "other-\($0)" }) + ["a"] {
+            try queue.submit(JobQueueTests.job(name))
+            try #require(try queue.next(within: .zero)).fail(
+                code: name == "a" ? "face.truncated" : "face.damaged")
+        }
+        found = try program.group(group)
         #expect(found.error == "face.truncated" && !found.hasJob && found.oldestPending != nil)
         let status = try #require(GroupKeys(group)).status
         try store.write(StoreContract.object("x"), to: status, if: .absent)
-        #expect(try program.group(group, []).error == "manifest.malformed")
+        #expect(try queue.requeue(group: group) == 1)
+        #expect(try program.group(group).error == "manifest.malformed")
     }
 
     @Test("A withdrawal is marked as well")

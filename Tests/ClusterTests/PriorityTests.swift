@@ -133,7 +133,7 @@ struct PriorityTests {
         try await running(first) { try queue.counts().failed == 1 }
         #expect(
             reports.all.withLock { $0.map(\.outcome) } == [.retried, .retried, .retried, .retried, .failed])
-        let failed = try queue.failed(limit: 9)
+        let failed = try queue.failed(group: nil, limit: 9)
         #expect(failed.map(\.code) == ["costumes.damaged"] && failed.map(\.attempts) == [5])
         reports.isBroken.withLock { $0 = false }
         #expect(try queue.requeue(group: nil) == 1)

@@ -171,7 +171,9 @@ final class BrokenQueue: JobQueue {
     func next(within wait: Duration) throws(QueueError) -> (any JobDelivery)? { try queue.next(within: wait) }
     func holds(_ group: GroupID) throws(QueueError) -> Bool { try queue.holds(group) }
     func counts() throws(QueueError) -> QueueCounts { try queue.counts() }
-    func failed(limit: Int) throws(QueueError) -> [FailedJob] { try queue.failed(limit: limit) }
+    func failed(group: GroupID?, limit: Int) throws(QueueError) -> [FailedJob] {
+        try queue.failed(group: group, limit: limit)
+    }
     func foreign(limit: Int) throws(QueueError) -> [String] { try queue.foreign(limit: limit) }
     func requeue(group: GroupID?) throws(QueueError) -> Int { try queue.requeue(group: group) }
     func check() throws(QueueError) { try queue.check() }

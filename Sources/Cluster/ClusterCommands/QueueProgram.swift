@@ -43,7 +43,7 @@ struct QueueProgram {
         /// answer.
         var pending: Int?
         var oldestPending: Int?
-        /// The oldest ones.
+        /// At most 1,000, and as many messages that aren't jobs.
         var failures: [Failure]
     }
 
@@ -52,7 +52,7 @@ struct QueueProgram {
 
     func list() throws {
         let counts = try queue.counts()
-        let failed = counts.failed > 0 ? try queue.failed(limit: Self.mostFailures) : []
+        let failed = counts.failed > 0 ? try queue.failed(group: nil, limit: Self.mostFailures) : []
         let foreign = counts.failed > 0 ? try queue.foreign(limit: Self.mostFailures) : []
         let pass = look()
         if isJSON {
@@ -100,8 +100,7 @@ struct QueueProgram {
     }
 
     func show(_ groups: [GroupID]) throws {
-        let failed = try queue.failed(limit: Self.mostFailures)
-        let found = try groups.map { try group($0, failed) }
+        let found = try groups.map { try group($0) }
         if isJSON { return Console.current.json(found) }
         Console.current.table(
             ["table.group", "table.state", "table.generation", "queue.oldest", "queue.job", "table.error"],
@@ -113,7 +112,7 @@ struct QueueProgram {
             })
     }
 
-    func group(_ group: GroupID, _ failed: [FailedJob]) throws -> Group {
+    func group(_ group: GroupID) throws -> Group {
         let bytes = try GroupKeys(group).flatMap { try store.read($0.status, limit: 1 << 20)?.bytes }
         var status: PackStatus?
         var damage: ManifestError?
@@ -126,7 +125,8 @@ struct QueueProgram {
         return Group(
             group: group.name, state: status?.state.rawValue, generation: status?.generation,
             oldestPending: oldest.map { max(0, Self.now - $0) }, hasJob: try queue.holds(group),
-            error: failed.last { $0.job.group == group }?.code ?? status?.error?.code ?? damage?.code)
+            error: try queue.failed(group: group, limit: .max).last?.code ?? status?.error?.code
+                ?? damage?.code)
     }
 
     /// Who looks at the queue may do so because the store is away.

@@ -91,24 +91,24 @@
                 let (faces, rebuilds) = (try session.counts(.face), try session.counts(.rebuild))
                 (counts.waiting, counts.rebuilds) = (faces.waiting, rebuilds.waiting)
                 counts.running = faces.running + rebuilds.running
-                counts.failed = try session.failures().count
-                let state = try session.jobState()
+                counts.failed = try session.state(of: subjects.failureStream).messages
+                let state = try session.state(of: subjects.jobStream)
                 lives.withLock { $0.see(made: state.made, newest: state.newest) }
                 return counts
             }
         }
 
         /// - Throws: `.unreachable`, `.refused`, `.otherStream`.
-        package func failed(limit: Int) throws(QueueError) -> [FailedJob] {
+        package func failed(group: GroupID?, limit: Int) throws(QueueError) -> [FailedJob] {
             try perform { (session) throws(QueueError) in
-                try failures(session, group: nil).prefix(max(0, limit)).map(\.failure)
+                try failures(session, group: group, limit: limit).map(\.failure)
             }
         }
 
         /// - Throws: `.unreachable`, `.refused`, `.otherStream`.
         package func foreign(limit: Int) throws(QueueError) -> [String] {
             try perform { (session) throws(QueueError) in
-                let found = try session.failures().subjects.compactMap { subjects.origin(ofForeign: $0) }
+                let found = try session.failures().compactMap { subjects.origin(ofForeign: $0) }
                 return Array(found.sorted().prefix(max(0, limit)))
             }
         }
@@ -140,7 +140,7 @@
             let wanted = group.map { group in
                 GroupJob.Urgency.allCases.map { subjects.subject(of: group, $0) }
             }
-            for name in try session.failures().subjects {
+            for name in try session.failures() {
                 guard let origin = subjects.origin(ofForeign: name), wanted?.contains(origin) ?? true,
                     let (sequence, bytes) = try session.last(name, in: subjects.failureStream),
                     try session.last(origin, in: subjects.jobStream) == nil
@@ -153,11 +153,11 @@
         }
 
         private func failures(
-            _ session: NATSSession, group: GroupID?
+            _ session: NATSSession, group: GroupID?, limit: Int = .max
         ) throws(QueueError) -> [(sequence: UInt64, failure: FailedJob)] {
             let names =
                 if let group { GroupJob.Urgency.allCases.map { subjects.failure(of: group, $0) } } else {
-                    try session.failures().subjects
+                    try session.failures().sorted()
                 }
             var found: [(sequence: UInt64, failure: FailedJob)] = []
             for name in names where subjects.origin(ofForeign: name) == nil {
@@ -165,6 +165,8 @@
                     let failure = JobMessage.failedJob(bytes)
                 else { continue }
                 found.append((sequence, failure))
+                // Each takes a request.
+                if found.count >= limit { break }
             }
             return found.sorted { $0.sequence < $1.sequence }
         }

@@ -181,13 +181,14 @@
             return count
         }
 
-        /// When the stream of the jobs was made, in nanoseconds since 1970, and the number of its newest message.
-        func jobState() throws(QueueError) -> (made: Int64, newest: UInt64) {
+        /// When a stream was made, in nanoseconds since 1970, the number of its newest message, and how many it has.
+        func state(of stream: String) throws(QueueError) -> (made: Int64, newest: UInt64, messages: Int) {
             var info: UnsafeMutablePointer<jsStreamInfo>?
             var code = jsErrCode(0)
-            try check(unsafe js_GetStreamInfo(&info, context, subjects.jobStream, nil, &code), code)
+            try check(unsafe js_GetStreamInfo(&info, context, stream, nil, &code), code)
             defer { unsafe jsStreamInfo_Destroy(info) }
-            return unsafe (info?.pointee.Created ?? 0, info?.pointee.State.LastSeq ?? 0)
+            guard let found = unsafe info?.pointee else { return (0, 0, 0) }
+            return unsafe (found.Created, found.State.LastSeq, Int(clamping: found.State.Msgs))
         }
 
         /// A message of an urgency that is there now.
@@ -253,8 +254,8 @@
             )
         }
 
-        /// The subjects of the failures, and how many messages there are.
-        func failures() throws(QueueError) -> (count: Int, subjects: [String]) {
+        /// The subjects of the failures, in any order: of many a long answer.
+        func failures() throws(QueueError) -> [String] {
             let strings = CStrings()
             var options = unsafe jsOptions()
             try check(unsafe jsOptions_Init(&options))
@@ -264,16 +265,10 @@
             try check(
                 unsafe js_GetStreamInfo(&info, context, subjects.failureStream, &options, &code), code)
             defer { unsafe jsStreamInfo_Destroy(info) }
-            guard let state = unsafe info?.pointee.State else { return (0, []) }
-            var names: [String] = []
-            if let list = unsafe state.Subjects?.pointee {
-                for index in unsafe 0..<Int(list.Count) {
-                    if let name = unsafe list.List[index].Subject {
-                        unsafe names.append(String(cString: name))
-                    }
-                }
+            guard let list = unsafe info?.pointee.State.Subjects?.pointee else { return [] }
+            return unsafe (0..<Int(list.Count)).compactMap { index in
+                unsafe list.List[index].Subject.map { unsafe String(cString: $0) }
             }
-            return (Int(clamping: unsafe state.Msgs), names)
         }
 
         /// The message that lies under a subject of a stream; nil when there is none any more.

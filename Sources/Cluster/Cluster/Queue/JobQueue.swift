@@ -20,8 +20,9 @@ package protocol JobQueue: Sendable {
     /// How many jobs wait, run and have failed.
     func counts() throws(QueueError) -> QueueCounts
 
-    /// The failed jobs, oldest first.
-    func failed(limit: Int) throws(QueueError) -> [FailedJob]
+    /// The failed jobs, oldest first; where there are more than the limit, only some of them.
+    /// - Parameter group: nil for all.
+    func failed(group: GroupID?, limit: Int) throws(QueueError) -> [FailedJob]
 
     /// The subjects of messages that aren't jobs and lie among the failed ones.
     func foreign(limit: Int) throws(QueueError) -> [String]
