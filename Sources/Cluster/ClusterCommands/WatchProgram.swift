@@ -55,7 +55,17 @@ struct WatchProgram {
                 }
             }
         }
+        // Its own task: while queue or store is away, a submission waits longer than systemd does.
+        let signs = notifier.watchdog.map { time in
+            Task.detached {
+                while !Task.isCancelled {
+                    notifier.send(.alive)
+                    try await Task.sleep(for: time / 3)
+                }
+            }
+        }
         line.run()
+        signs?.cancel()
         task.cancel()
         notifier.send(.stopping)
     }
