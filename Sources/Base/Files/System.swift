@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 package enum SystemClock {
@@ -32,8 +33,21 @@ package enum ThisProcess {
     /// Whether a descriptor leads to a terminal.
     package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-    /// The number of processors online, at least 1.
-    package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+    /// The number of processors that this process may use, at least 1.
+    package static let processors: Int = {
+        let allowed = Int(kigurumi_allowed_processors())
+        let share = quota((try? FileSystem.read("/sys/fs/cgroup/cpu.max", limit: 100)) ?? [])
+        return min(allowed > 0 ? allowed : max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), share ?? .max)
+    }()
+
+    /// As many as a container's share of time keeps busy; nil: it has no limit.
+    /// - Parameter text: microseconds, or `max`, and the period for which they are.
+    static func quota(_ text: [UInt8]) -> Int? {
+        let numbers = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+        guard numbers.count == 2, let time = Int(numbers[0]), let period = Int(numbers[1]), period > 0
+        else { return nil }
+        return max(1, (time + period - 1) / period)
+    }
     /// The bytes of a page of memory.
     package static var pageSize: Int { max(1, sysconf(Int32(_SC_PAGESIZE))) }
 

@@ -31,6 +31,9 @@ int kigurumi_close_from(posix_spawn_file_actions_t *actions, int first);
 // waitid(2), whose result is a union that Swift can't read: the signal that ended a child, which isn't reaped yet. 0 if
 // it exited by itself, or still runs after that many milliseconds.
 int kigurumi_ending_signal(pid_t pid, int milliseconds);
+// sched_getaffinity(2), which the C library declares for GNU sources only: on how many processors this thread may run. 0
+// where that isn't known.
+int kigurumi_allowed_processors(void);
 // open(2)'s O_PATH, which the C library declares for GNU sources only; the same on all machines that Swift runs on.
 enum { KIGURUMI_O_PATH = 010000000 };
 #endif
