@@ -52,6 +52,9 @@ enum IMessagePack {
             make.file("still.broken", "\(ok)/ok.png", still.png.flipped(50)),
             make.file("still.trailing", "\(ok)/ok.png", still.png + [1]),
             make.file("still.bytes", "\(ok)/ok.png", still.with { $0.weight = 500_000 }.png),
+            // Exactly the limit of Apple, which is no length that passes.
+            make.file(
+                "still.bytes", "\(ok)/ok.png", still.with { $0.weight = 500_000 - still.png.count - 12 }.png),
             make.file("still.dimensions", "\(ok)/ok.png", still.with { $0.width = 600 }.png),
             make.file("moving.bytes", "\(bear)/bear.gif", moving.with { $0.weight = 500_000 }.gif),
             make.file("moving.dimensions", "\(bear)/bear.gif", moving.with { $0.height = 300 }.gif),

@@ -3,15 +3,15 @@ import Platforms
 /// Sticker catalogs of iMessage apps: what Xcode's compiler and Messages refuse.
 ///
 /// Source: developer.apple.com/design/human-interface-guidelines/imessage-apps-and-stickers, and Apple's forums (thread
-/// 50394) for the limit.
+/// 50394) for the limit: 500 kB are refused. Messages takes JPEG stills too, which aren't checked.
 struct IMessageRules: PlatformRules {
     var platform: Platform { .imessage }
 
     private static let sides = [300, 408, 618]
-    private static let still = PictureRule("still", [.png], .sides(sides), limit: 500_000)
+    private static let still = PictureRule("still", [.png], .sides(sides), limit: 499_999)
         .with { $0.isSizeAdvised = true }
     private static let moving = PictureRule(
-        "moving", [.gif, .apng], .sides(sides), limit: 500_000, motion: PictureRule.Motion()
+        "moving", [.gif, .apng], .sides(sides), limit: 499_999, motion: PictureRule.Motion()
     ).with { $0.isSizeAdvised = true }
 
     var lines: [RuleLine] {

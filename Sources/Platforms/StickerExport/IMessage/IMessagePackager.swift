@@ -4,7 +4,7 @@ import StickerManifest
 
 /// A sticker catalog for an iMessage app: `Stickers.xcstickers`, which Xcode compiles.
 ///
-/// Rules: developer.apple.com/design/human-interface-guidelines/imessage-apps-and-stickers. The limit of 500 kB holds
+/// Rules: developer.apple.com/design/human-interface-guidelines/imessage-apps-and-stickers. 500 kB are refused: that holds
 /// for the catalog's compiler and for stickers that are inserted at run time.
 struct IMessagePackager: Packager {
     /// APNG has smooth edges and needs more bytes; GIF is what all devices play.
@@ -19,7 +19,7 @@ struct IMessagePackager: Packager {
     func target(_ kind: StickerKind) -> PictureTarget? {
         let motion = MotionRule(frameRate: 20, longest: 10_000)
         return PictureTarget(
-            kind == .still ? .png : moving, width: size.side, height: size.side, limit: 500_000,
+            kind == .still ? .png : moving, width: size.side, height: size.side, limit: 499_999,
             motion: kind == .still ? nil : motion)
     }
 
