@@ -441,9 +441,10 @@ let package = Package(
         suite(
             "StickerExportTests",
             [
-                "StickerExport", "StickerBuild", "StickerPack", "StickerEncoding", "Costume", "Settings",
-                "FaceDecoding",
-                "FaceInput", "ImageCodecs", "Raster", "Files", "Digest", "Platforms",
+                "StickerExport", "StickerBuild", "StickerPack", "StickerEncoding", "StickerManifest",
+                "Costume",
+                "Settings", "FaceDecoding", "FaceInput", "ImageCodecs", "Raster", "Files", "Digest",
+                "Platforms",
                 .product(name: "SystemPackage", package: "swift-system"),
             ], exclude: ["run-upload-lines.py"]),
         suite(
