@@ -6,8 +6,10 @@ import Glibc
 /// where the system allows no more watches. So look now and then all the same.
 package struct FolderChanges: ~Copyable {
     private let descriptor: CInt
+    /// Folders that could not be watched when it was last tried.
+    private var unwatched: Set<String> = []
     /// Whether changes can't be noticed: then look as often as you would without this.
-    package private(set) var isBlind: Bool
+    package var isBlind: Bool { descriptor < 0 || !unwatched.isEmpty }
 
     /// What makes a folder's files other ones. Not each write, after which a file is often incomplete.
     private static let events =
@@ -20,7 +22,6 @@ package struct FolderChanges: ~Copyable {
     /// Watches no folder yet.
     package init() {
         descriptor = inotify_init1(CInt(IN_NONBLOCK) | CInt(IN_CLOEXEC))
-        isBlind = descriptor < 0
     }
 
     deinit { if descriptor >= 0 { close(descriptor) } }
@@ -31,7 +32,11 @@ package struct FolderChanges: ~Copyable {
         for folder in folders {
             let watch = unsafe inotify_add_watch(
                 descriptor, NameBytes.terminated(folder), UInt32(Self.events))
-            if watch < 0 && errno != ENOENT && errno != ENOTDIR { isBlind = true }
+            if watch < 0 && errno != ENOENT && errno != ENOTDIR {
+                unwatched.insert(folder)
+            } else {
+                unwatched.remove(folder)
+            }
         }
     }
 

@@ -13,15 +13,22 @@ struct LongAnswer: Sendable {
 
     /// Bytes that are written at once.
     private static let part = 128 << 10
+    /// Bytes a second that a client must take on the whole: what it keeps waiting, others can't have.
+    private static let pace = 32 << 10
 
     var body: ResponseBody {
         guard bytes.count > Self.part else { return ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)) }
+        let end = ContinuousClock.now + .seconds(patience + Int64(bytes.count / Self.pace))
         return ResponseBody(contentLength: bytes.count) { writer in
             for start in stride(from: 0, to: bytes.count, by: Self.part) {
                 // No second copy of all of it waits for a slow client.
                 let part = bytes[start..<min(start + Self.part, bytes.count)]
                 try await writer.write(ByteBuffer(bytes: part))
                 try await flush()
+                guard ContinuousClock.now < end else {
+                    channel.close(promise: nil)
+                    throw CancellationError()
+                }
             }
             try await writer.finish(nil)
         }

@@ -4,13 +4,15 @@ import Synchronization
 package final class WebMemory: Sendable {
     private let limit: Int
     private let code: String
+    private let wait: Double
     private let left: Mutex<Int>
 
     /// - Parameters:
     ///   - limit: bytes.
     ///   - code: of the refusal where others take all of it.
-    package init(limit: Int, orRefuse code: String) {
-        (self.limit, self.code) = (limit, code)
+    ///   - wait: seconds after which to ask again then.
+    package init(limit: Int, orRefuse code: String, wait: Double = 1) {
+        (self.limit, self.code, self.wait) = (limit, code, wait)
         left = Mutex(limit)
     }
 
@@ -39,7 +41,7 @@ package final class WebMemory: Sendable {
                     return true
                 }
             }
-            guard isEnough else { throw .tooMany(memory.code, wait: 1, status: 503) }
+            guard isEnough else { throw .tooMany(memory.code, wait: memory.wait, status: 503) }
         }
 
         /// Gives everything back.

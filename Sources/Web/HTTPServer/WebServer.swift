@@ -20,7 +20,7 @@ package struct WebServer: Sendable {
     package var patience: Int64 = 20
     package var bodies = WebMemory(limit: 64 << 20, orRefuse: "http.body.many")
     /// A slow client takes minutes for a long answer.
-    package var answers = WebMemory(limit: 128 << 20, orRefuse: "http.answer.many")
+    package var answers = WebMemory(limit: 128 << 20, orRefuse: "http.answer.many", wait: 10)
     /// Who sent a request's head, if it is a client that is known: its connection keeps its place where they run out.
     package let sender: @Sendable (_ request: WebRequest, _ port: Int) -> String?
     /// Called with the port that is listened at; what goes wrong is an answer too.

@@ -13,7 +13,7 @@ extension Refusals {
             ".content.en"),
         text(
             "template.text.long",
-            "{\"content\": {\"en\": «\"a\(String(repeating: "\u{301}", count: 2048))\"}}", ".content.en"),
+            "{\"content\": {\"en\": «\"a\(String(repeating: "\u{301}", count: 4096))\"}}", ".content.en"),
         text(
             "template.text.brace", "{\"content\": {\"en\": «\"Hi {name\"}}", ".content.en", schemaSees: false),
         text("template.text.brace", "{\"content\": {\"en\": «\"Hi }\"}}", ".content.en", schemaSees: false),

@@ -171,10 +171,16 @@ import Threads
         #expect(choice.count == 17 && choice.quality.colors == 64 && choice.side == 1)
         // Another try gives up nothing that this one has.
         var other = choice
-        (other.count, other.quality) = (18, APNGQuality.steps[4])
+        (other.count, other.quality) = (18, APNGQuality.steps[1])
         #expect(other.isBetter(than: choice) && !choice.isBetter(than: choice))
+        (other.count, other.quality) = (18, APNGQuality.steps[4])
+        #expect(!other.isBetter(than: choice))
         (other.count, other.quality) = (16, APNGQuality.steps[0])
         #expect(!other.isBetter(than: choice))
+        // The least that is tried has a quarter of them.
+        let least = APNGChoice.least(estimate, of: 20, least: 2, sides: [1, 0.75])
+        #expect(APNGChoice(estimate, of: 20, least: 2, within: Double(least - 1), sides: [1, 0.75]) == nil)
+        #expect(APNGChoice(estimate, of: 20, least: 2, within: Double(least + 1), sides: [1, 0.75]) != nil)
         let whole = try #require(APNGChoice(estimate, of: 20, least: 2, within: 40_000, sides: [1]))
         #expect(whole.count == 20 && whole.quality == APNGQuality.steps[0])
     }

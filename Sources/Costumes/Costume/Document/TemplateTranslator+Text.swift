@@ -51,9 +51,9 @@ extension TemplateTranslator {
         var all: [String: [Caption.Piece]] = [:]
         for (language, field) in entries {
             guard let text = texts[language] else { continue }
-            // Letters of many accents; of what is more bytes, a part would be drawn.
-            let (count, limit) = (text.unicodeScalars.count, TextRequest.longestText / 4)
-            if count > limit {
+            // Letters of many accents: of so many bytes a part would be drawn. They are more code points than a quarter.
+            if text.utf8.count > TextRequest.longestText {
+                let (count, limit) = (text.unicodeScalars.count, TextRequest.longestText / 4)
                 field.error("template.text.long", ["count": String(count), "limit": String(limit)])
             }
             do throws(CaptionText.Mistake) {

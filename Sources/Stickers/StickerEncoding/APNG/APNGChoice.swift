@@ -11,9 +11,8 @@ struct APNGChoice: Equatable {
     ///   - least: of a file.
     ///   - room: bytes.
     init?(_ estimate: APNGEstimate, of count: Int, least: Int, within room: Double, sides: [Double]) {
-        let fewest = max(2, min(count, max(least, 4)))
         for plan in APNGPlan.all(sides: sides) {
-            let kept = max(Int((Double(count) * plan.frames).rounded()), fewest)
+            let kept = plan.kept(of: count, least: least)
             let fitting = APNGQuality.steps[...plan.worst].first {
                 estimate.bytes(kept, $0, side: plan.side) <= room
             }
@@ -26,15 +25,19 @@ struct APNGChoice: Equatable {
         return nil
     }
 
-    /// Bytes that the least of all should have.
-    static func least(_ estimate: APNGEstimate, _ frames: Int, _ sides: [Double]) -> Int {
-        Int(
+    /// Bytes that the least of all should have; parameters as above.
+    static func least(_ estimate: APNGEstimate, of count: Int, least: Int, sides: [Double]) -> Int {
+        let lengths = APNGPlan.all(sides: sides).map { plan in
             estimate.bytes(
-                max(2, frames), APNGQuality.steps[APNGQuality.steps.count - 1], side: sides.last ?? 1))
+                plan.kept(of: count, least: least), APNGQuality.steps[plan.worst], side: plan.side)
+        }
+        return Int(lengths.min() ?? 0)
     }
 
+    /// Whether it gives up nothing that the other one keeps.
     func isBetter(than other: APNGChoice) -> Bool {
         self != other && count >= other.count && side >= other.side
+            && quality.length >= other.quality.length
     }
 
     /// Whether nothing is given up.

@@ -27,7 +27,9 @@ extension PictureJob {
                 let choice = APNGChoice(
                     estimate, of: whole.changes, least: rule.frames.lowerBound,
                     within: Double(target.limit) * share, sides: shares),
-                found.map({ choice.isBetter(than: $0.choice) }) ?? true
+                // After one that was too long, the estimate is too high for the one that was found.
+                found.map({ length > target.limit ? choice.isBetter(than: $0.choice) : choice != $0.choice })
+                    ?? true
             else { break }
             let keepsFrames = choice.count == whole.changes
             let timeline = keepsFrames ? whole : try self.timeline(rule, atMost: choice.count)
@@ -50,7 +52,9 @@ extension PictureJob {
             share = 0.97
         }
         if let found { return found.picture }
-        throw tooLong(length > 0 ? length : APNGChoice.least(estimate, rule.frames.lowerBound, shares))
+        let least = APNGChoice.least(
+            estimate, of: whole.changes, least: rule.frames.lowerBound, sides: shares)
+        throw tooLong(length > 0 ? length : least)
     }
 
     /// A file this close to the limit is good enough.

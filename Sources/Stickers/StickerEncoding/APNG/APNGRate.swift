@@ -43,6 +43,11 @@ struct APNGPlan: Equatable {
         return whole + smaller + [APNGPlan(frames: 0.25, side: sides.last ?? 1, worst: 5)]
     }
 
+    /// How many frames it keeps at least.
+    func kept(of count: Int, least: Int) -> Int {
+        max(Int((Double(count) * frames).rounded()), max(2, min(count, max(least, 4))))
+    }
+
     /// Bytes of a smaller picture, as a share of those of the whole: less than its pixels save, because they are busier.
     static func length(side: Double) -> Double { Math.exp(Math.log(side) * 0.9) }
 }

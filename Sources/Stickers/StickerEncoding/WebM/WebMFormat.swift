@@ -116,7 +116,7 @@ extension PictureJob {
         try writer.addAlpha(quantizer: rougher, size.checkpoint)
         let shorter = writer.file
         guard shorter.count <= target.limit else { return .tooLong(bytes.count) }
-        return .file(shorter, worst: max(quantizer, rougher * 3 / 2))
+        return .file(shorter, worst: min(63, max(quantizer, rougher * 3 / 2)))
     }
 
     /// - Returns: about how many bytes a video is going to have, at its half, if that is far beyond the limit.
