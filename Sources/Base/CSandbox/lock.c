@@ -27,11 +27,7 @@ static int drop_capabilities(void) {
 /// Set here and not by the parent: execve restores the limit that it began with.
 static int limit_stack(void) {
     const rlim_t most = 8 << 20;
-    struct rlimit value;
-    if (getrlimit(RLIMIT_STACK, &value) != 0) return errno;
-    if (value.rlim_max > most) value.rlim_max = most;
-    value.rlim_cur = value.rlim_max;
-    return setrlimit(RLIMIT_STACK, &value) == 0 ? 0 : errno;
+    return sandbox_lower(0, RLIMIT_STACK, most, most);
 }
 
 static sandbox_lock_result lock(sandbox_rights rights, const char *const *readable) {
@@ -77,13 +73,9 @@ int sandbox_allow_cpu(pid_t pid, uint32_t seconds) { return sandbox_lower(pid, R
 int sandbox_allow_more_cpu(pid_t pid, uint32_t seconds) {
     clockid_t clock;
     struct timespec used;
-    struct rlimit value;
     if (clock_getcpuclockid(pid, &clock) != 0 || clock_gettime(clock, &used) != 0) return ESRCH;
-    if (prlimit(pid, RLIMIT_CPU, NULL, &value) != 0) return errno;
     // The limit is in whole seconds.
-    value.rlim_cur = (rlim_t)used.tv_sec + 1 + seconds;
-    if (value.rlim_cur > value.rlim_max) value.rlim_cur = value.rlim_max;
-    return sandbox_lower(pid, RLIMIT_CPU, value.rlim_cur, value.rlim_max);
+    return sandbox_lower(pid, RLIMIT_CPU, (rlim_t)used.tv_sec + 1 + seconds, RLIM_INFINITY);
 }
 
 int sandbox_limit_self(const sandbox_limits *limits) { return sandbox_limit(0, limits); }

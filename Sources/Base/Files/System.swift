@@ -36,6 +36,7 @@ package enum ThisProcess {
     /// The number of processors that this process may use, at least 1.
     package static let processors: Int = {
         let allowed = Int(kigurumi_allowed_processors())
+        // Without the file, or where a sandbox hides it, no share is known; then only the processors count.
         let share = quota((try? FileSystem.read("/sys/fs/cgroup/cpu.max", limit: 100)) ?? [])
         return min(allowed > 0 ? allowed : max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), share ?? .max)
     }()
@@ -46,8 +47,9 @@ package enum ThisProcess {
         let numbers = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace)
         guard numbers.count == 2, let time = Int(numbers[0]), let period = Int(numbers[1]), period > 0
         else { return nil }
-        return max(1, (time + period - 1) / period)
+        return (max(1, time) - 1) / period + 1
     }
+
     /// The bytes of a page of memory.
     package static var pageSize: Int { max(1, sysconf(Int32(_SC_PAGESIZE))) }
 

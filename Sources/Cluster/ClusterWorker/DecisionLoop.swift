@@ -73,7 +73,7 @@ struct DecisionLoop {
     }
 
     /// What somebody uploaded. In the place of a file that is too long, which isn't read, stands another one that is: the build
-    /// says so in the status.
+    /// reports that in the status.
     private func file(_ key: ObjectKey, _ limit: Int) throws(StoreError) -> [UInt8]? {
         do throws(StoreError) { return try store.read(key, limit: limit)?.bytes } catch {
             guard case .tooLarge = error else { throw error }

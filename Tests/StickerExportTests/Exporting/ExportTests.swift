@@ -326,7 +326,7 @@ struct ExportTests {
     }
 
     @Test(
-        "A still that stands for a moving picture of too many bytes says so, also where it is known already")
+        "A still that stands for a moving picture of too many bytes reports it, also where it is known")
     func tooManyBytes() throws {
         var narrow = ExportStage.mixing
         narrow.movingLimit = 60

@@ -4,7 +4,7 @@ import Testing
 @testable import StickerExport
 
 @Suite("Where packs are put together to be sent") struct ScratchFolderTests {
-    @Test("A place without room for a pack comes last, and one that tells nothing counts as roomy")
+    @Test("A place without room for a pack comes last, and one of unknown room counts as roomy")
     func order() {
         let free = ["/small": 64 << 20, "/full": 0, "/large": 300 << 20]
         #expect(

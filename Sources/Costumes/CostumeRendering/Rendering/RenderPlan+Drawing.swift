@@ -33,25 +33,23 @@ extension RenderPlan {
         _ steps: [RenderStep], _ face: FaceFrame, width: Int, height: Int, movedX x: Int = 0, y: Int = 0,
         within window: PixelWindow? = nil
     ) -> Bitmap {
-        var (raster, rest) = (Bitmap(width: 0, height: 0), steps.dropFirst())
         let shown = PixelRect(x: -x, y: -y, width: width, height: height)
-        // On a clear raster every blend leaves what is drawn first as it is.
-        if let alone = steps.first.flatMap({ groupAlone($0, face, shown) }) {
-            raster = alone
-        } else {
-            raster = Bitmap(width: width, height: height)
-            if case .plate(let number, _) = steps.first {
-                plates.copy(number, onto: &raster, movedX: x, y: y)
-            } else {
-                rest = steps[...]
-            }
+        let first = steps.first.flatMap { alone($0, face, shown) }
+        var raster = first ?? Bitmap(width: width, height: height)
+        for step in steps.dropFirst(first == nil ? 0 : 1) {
+            draw(step, face: face, on: &raster, movedX: x, y: y, within: window)
         }
-        for step in rest { draw(step, face: face, on: &raster, movedX: x, y: y, within: window) }
         return raster
     }
 
-    /// What a group shows by itself; nil where it isn't laid in as it is, all over the part that is shown.
-    private func groupAlone(_ step: RenderStep, _ face: FaceFrame, _ shown: PixelRect) -> Bitmap? {
+    /// What is drawn first, since on a clear raster every blend leaves that as it is: a plate, or a group that is laid in as
+    /// it is, all over the part that is shown. nil of other steps.
+    private func alone(_ step: RenderStep, _ face: FaceFrame, _ shown: PixelRect) -> Bitmap? {
+        if case .plate(let number, _) = step {
+            var raster = Bitmap(width: shown.width, height: shown.height)
+            plates.copy(number, onto: &raster, movedX: -shown.x, y: -shown.y)
+            return raster
+        }
         guard case .group(let group, .pixels(let x, let y, edge: nil), let style) = step, step.inner == nil,
             style.masks.isEmpty, style.opacity >= 1
         else { return nil }

@@ -45,8 +45,8 @@ struct HEIFStructure {
 
     /// Whether the description of the first coded picture has a property.
     /// - Parameters:
-    ///   - av1: tells by the third byte of `av1C`.
-    ///   - hevc: tells by the bytes of `hvcC` about colors and depth.
+    ///   - av1: decides by the third byte of `av1C`.
+    ///   - hevc: decides by the bytes of `hvcC` about colors and depth.
     private func isCoded(av1: (UInt8) -> Bool, hevc: (UInt8, UInt8) -> Bool) -> Bool {
         guard let items, let coded = items.needed.first(where: { items.sources[$0] == nil }) else {
             return false
